@@ -1,0 +1,55 @@
+"""Which combinations of cards are worth roem (§7)?"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.cards import Card, Rank, Suit
+from game.rules import Quads
+
+STUK_POINTS = 20
+RUN_POINTS = {3: 20, 4: 50}
+"""Roem of a run by its length; a trick holds no longer one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One combination that is worth roem."""
+
+    kind: str
+    """``run3``, ``run4``, ``stuk`` or ``quad`` with the rank, ``quadJ``: the names of the vectors (§17)."""
+    cards: tuple[Card, ...]
+    points: int
+
+
+def melds(cards: Iterable[Card], trump: Suit, quads: Quads) -> tuple[Meld, ...]:
+    """The roem in the cards of one trick: runs, stuk and four of a kind (§7)."""
+    cards = sorted(cards)
+    found = [meld for suit in Suit for meld in _in_suit(cards, suit, trump)]
+    for rank in Rank:
+        equal = tuple(card for card in cards if card.rank is rank)
+        if len(equal) == len(Suit) and quads.value_of(rank):
+            found.append(Meld(f"quad{rank.letter}", equal, quads.value_of(rank)))
+    return tuple(found)
+
+
+def _in_suit(cards: Iterable[Card], suit: Suit, trump: Suit) -> list[Meld]:
+    """The runs of one suit, and stuk if it is trump."""
+    mine = [card for card in cards if card.suit is suit]
+    found = [
+        Meld(f"run{len(run)}", tuple(run), RUN_POINTS[len(run)]) for run in _runs(mine) if len(run) in RUN_POINTS
+    ]
+    pair = tuple(card for card in mine if card.rank in (Rank.QUEEN, Rank.KING))
+    if suit is trump and len(pair) == 2:
+        found.append(Meld("stuk", pair, STUK_POINTS))
+    return found
+
+
+def _runs(mine: list[Card]) -> list[list[Card]]:
+    """Sorted cards of one suit cut wherever a rank is missing."""
+    runs: list[list[Card]] = []
+    for card in mine:
+        if runs and card.rank == runs[-1][-1].rank + 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return runs
