@@ -1,5 +1,6 @@
 """How does a computer player think: in slices, bounded by counted work, with a reason for its choice?"""
 
+import logging
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,9 +11,92 @@ from game.chance import Rng
 from game.deal import Action
 from game.view import SeatView
 
+LOG = logging.getLogger("klaverjas")
+
+MAX_SLICES = 100_000
+"""A decision of more slices than this is taken to be endless."""
+
 
 class Why(StrEnum):
     """The rule of thumb behind a choice; ``game.text`` has the sentence for each."""
+
+    # Any choice.
+    AT_RANDOM = "at_random"
+    """Drawn by lot: the random player."""
+    ANCHOR = "anchor"
+    """The fixed scheme of the measuring player."""
+    EMERGENCY = "emergency"
+    """The player failed; the first action the rules allow."""
+
+    # Making trump (§18).
+    MUST_MAKE_TRUMP = "must_make_trump"
+    """Must name a suit: ``suit`` is the strongest."""
+    JACK_NINE_ACE = "jack_nine_ace"
+    """Jack, nine and an ace: ``cards``."""
+    SIX_TRUMPS = "six_trumps"
+    """``number`` cards of ``suit``, six or more."""
+    JACK_AND_ACE = "jack_and_ace"
+    """Jack and an ace, ``cards``, with ``number`` trumps."""
+    JACK_LENGTH = "jack_length"
+    """The jack, ``cards``, with ``number`` trumps."""
+    NINE_ACE_LENGTH = "nine_ace_length"
+    """Nine and ace of trump, ``cards``, with ``number`` trumps."""
+    COUNT_ENOUGH = "count_enough"
+    """No rule of thumb, but all together enough in ``suit``: the count is ``number``."""
+    TURNED_TOO_WEAK = "turned_too_weak"
+    """Not strong enough in the turned ``suit``: the count is ``number``."""
+    NO_JACK_NO_NINE = "no_jack_no_nine"
+    """The best suit, ``suit``, lacks jack and nine."""
+    TOO_WEAK = "too_weak"
+    """Not strong enough in the best suit, ``suit``: the count is ``number``."""
+
+    # Any card.
+    ONLY_CARD = "only_card"
+    """The only card allowed: ``cards``."""
+
+    # The lead.
+    DRAW_TRUMPS = "draw_trumps"
+    """Makers draw trumps from the top, ``cards``: the opponents may still hold ``number``."""
+    DRAW_LOW = "draw_low"
+    """Makers without the highest trump draw with a small one, ``cards``: ``number`` may still be out."""
+    HIGHEST_FIRST = "highest_first"
+    """All ``number`` cards left are the highest: from the top, trumps first."""
+    CASH = "cash"
+    """``cards`` is the highest left of ``suit``."""
+    CASH_TRUMP = "cash_trump"
+    """``cards`` is the highest trump left, and there is no better use for it."""
+    PARTNER_RUFFS = "partner_ruffs"
+    """Partner has no ``suit`` and can ruff ``cards``."""
+    PARTNER_TAKES = "partner_takes"
+    """Partner holds the highest of ``suit``; ``cards`` gives it the lead."""
+    LEAD_CHEAP = "lead_cheap"
+    """Nothing to win with: the card that costs least, ``cards``."""
+
+    # The other cards of a trick.
+    MAKE_ROEM = "make_roem"
+    """``cards`` makes ``number`` roem in a trick of our side."""
+    FEED_PARTNER = "feed_partner"
+    """Partner's trick is sure: it gets the ``number`` points of ``cards``."""
+    FEED_LIKELY = "feed_likely"
+    """Partner's trick is probably ours: it gets the ``number`` points of ``cards``."""
+    LEAVE_PARTNER = "leave_partner"
+    """Partner is winning: no need to spend more than ``cards``."""
+    TAKE_SURE = "take_sure"
+    """``cards`` wins the trick for certain."""
+    TAKE_LIKELY = "take_likely"
+    """``cards`` will probably win the trick."""
+    RUFF = "ruff"
+    """No ``suit``: a low trump, ``cards``, is enough."""
+    OVERTRUMP = "overtrump"
+    """``cards`` goes over the trump on the table."""
+    FORCE_HIGHER = "force_higher"
+    """``cards`` does not keep the trick for certain, but costs the opponents a higher card."""
+    DENY_ROEM = "deny_roem"
+    """The opponents' trick: ``cards`` keeps ``number`` roem out of it."""
+    SAVE_POINTS = "save_points"
+    """The opponents' trick: as few points as possible, ``cards``."""
+    KEEP_GUARD = "keep_guard"
+    """``cards`` goes, so that a high card of another suit keeps its guard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +139,44 @@ class Bot(Protocol):
         """Choose among ``view.legal``, which is not empty."""
 
 
-class Thinker:
-    """Advances one decision of a bot a slice at a time; the only code path, also without a screen."""
+class BotFault(Exception):
+    """A bot broke its promise: no thought, an illegal action or no end."""
 
-    def __init__(self, bot: Bot, view: SeatView, *, seed: int, limit: Limit | None = None) -> None:
-        self._thinking = bot.think(view, Rng(seed), limit or Limit())
+
+class Thinker:
+    """Advances one decision of a bot a slice at a time; the only code path, also without a screen.
+
+    Whatever a bot does, the decision ends in a legal action: if it fails, with the thought of ``fallback``,
+    and if that fails too, with the first legal action. A fault is one line in the log.
+    """
+
+    def __init__(
+        self,
+        bot: Bot,
+        view: SeatView,
+        *,
+        seed: int,
+        limit: Limit | None = None,
+        fallback: Callable[[SeatView], Thought] | None = None,
+    ) -> None:
+        self._bot = bot
+        self._view = view
+        self._rng = Rng(seed)
+        self._limit = limit or Limit()
+        self._fallback = fallback
+        self._thinking: Thinking | None = None
+        self._slices = 0
         self.thought: Thought | None = None
-        """The best thought so far."""
+        """The best thought so far; always legal."""
         self.is_done = False
 
     def step(self, is_time_up: Callable[[], bool]) -> None:
         """Think on until done or until the time of this slice is up."""
         while not self.is_done:
             try:
-                self.thought = next(self._thinking)
-            except StopIteration as end:
-                self.thought, self.is_done = end.value, True
+                self._slice()
+            except Exception as fault:  # noqa: BLE001 - a table must survive any bot
+                self._give_up(fault)
             if is_time_up():
                 return
 
@@ -79,3 +185,41 @@ class Thinker:
         self.step(lambda: False)
         assert self.thought is not None
         return self.thought
+
+    def _slice(self) -> None:
+        """Advance the bot to its next thought."""
+        if self._thinking is None:
+            self._thinking = self._bot.think(self._view, self._rng, self._limit)
+        self._slices += 1
+        if self._slices > MAX_SLICES:
+            raise BotFault("it does not come to an end")
+        try:
+            self.thought = _checked(next(self._thinking), self._view)
+        except StopIteration as end:
+            self.thought = _checked(end.value, self._view)
+            self.is_done = True
+
+    def _give_up(self, fault: Exception) -> None:
+        """End the decision without the bot."""
+        name = type(self._bot).__name__
+        LOG.error("%s failed in the seat %s: %r", name, self._view.seat.name, fault)
+        self.thought = self._emergency()
+        self.is_done = True
+
+    def _emergency(self) -> Thought:
+        """The thought of the fallback, or the first legal action."""
+        if self._fallback is not None:
+            try:
+                return _checked(self._fallback(self._view), self._view)
+            except Exception:  # noqa: BLE001 - logged already, as the fault that led here
+                pass
+        return Thought(self._view.legal[0], Reason(Why.EMERGENCY))
+
+
+def _checked(thought: object, view: SeatView) -> Thought:
+    """A bot's word, if it is a thought of something legal."""
+    if not isinstance(thought, Thought):
+        raise BotFault(f"no thought but {thought!r}")
+    if thought.action not in view.legal:
+        raise BotFault(f"not legal: {thought.action!r}")
+    return thought

@@ -1,0 +1,30 @@
+"""How does the club player play: by readable rules of thumb, each with its reason?"""
+
+from game.bots.bidding import club_call
+from game.bots.following import follow
+from game.bots.knowledge import know
+from game.bots.leading import lead
+from game.bots.thinking import Limit, Thinking, Thought
+from game.chance import Rng
+from game.deal import Phase, Play
+from game.view import SeatView
+
+
+class Club:
+    """A good player of the club: counts trumps and suits, draws no lots and samples no deals."""
+
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:  # noqa: ARG002 - the protocol's
+        """One slice is enough."""
+        thought = club_thought(view)
+        yield thought
+        return thought
+
+
+def club_thought(view: SeatView) -> Thought:
+    """The choice of the rules of thumb; also the fallback of a ``Thinker``."""
+    if view.phase is Phase.BIDDING:
+        return club_call(view)
+    knowledge = know(view)
+    assert view.trick is not None
+    card, reason = follow(knowledge) if view.trick.cards else lead(knowledge)
+    return Thought(Play(card), reason)

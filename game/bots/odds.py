@@ -1,0 +1,65 @@
+"""How likely is it that the trick on the table becomes ours?"""
+
+from collections.abc import Sequence
+
+from game.bots.knowledge import Knowledge
+from game.cards import Card, Seat, Suit, height
+from game.rules import Trick
+
+
+def chance_to_beat(know: Knowledge, seat: Seat, best: Card, led: Suit) -> float:
+    """How likely a seat is to have a card that it may play over the best one, in its turn."""
+    if led is know.trump:
+        return know.chance_any(seat, know.above(best))
+    void = 1.0 - know.chance_any(seat, know.out[led])
+    trumps = know.above(best) if best.suit is know.trump else know.out[know.trump]
+    ruff = void * know.chance_any(seat, trumps) if void else 0.0
+    return ruff + (know.chance_any(seat, know.above(best)) if best.suit is led else 0.0)
+
+
+def _chance_on_top(know: Knowledge, seat: Seat, led: Suit) -> float:
+    """How likely a seat is to beat whatever unknown card a seat before it will have won with."""
+    out = know.out[led]
+    top = know.chances[out[0]][seat] if out else 0.0
+    if led is know.trump:
+        return top
+    void = 1.0 - know.chance_any(seat, out)
+    return top + void * know.chance_any(seat, know.out[know.trump][:1])
+
+
+def chance_of_trick(know: Knowledge, cards: Sequence[Card]) -> float:
+    """How likely our side is to win the trick when it lies as given, this seat's card included.
+
+    Every seat still to play is taken to win the trick for its side where it can.
+    """
+    assert know.view.trick is not None
+    shape = know.view.shape
+    trick = Trick(know.view.trick.leader, tuple(cards))
+    best = trick.cards[trick.best_index(know.trump)]
+    ours = trick.winner(know.trump, shape) not in know.opponents
+    lying, us, them = 1.0, 0.0, 0.0
+    for index in range(len(cards), len(shape.seats)):
+        seat = trick.seat_of(index, shape)
+        if (seat in know.opponents) is ours:
+            beaten = lying * chance_to_beat(know, seat, best, trick.cards[0].suit)
+            lying -= beaten
+        else:
+            beaten = 0.0
+        again = _chance_on_top(know, seat, trick.cards[0].suit)
+        if seat in know.opponents:
+            us, them = us * (1 - again), them + us * again + beaten
+        else:
+            us, them = us + them * again + beaten, them * (1 - again)
+    return us + (lying if ours else 0.0)
+
+
+def is_sure(know: Knowledge, cards: Sequence[Card]) -> bool:
+    """Whatever the others hold, the trick as it lies is ours."""
+    return chance_of_trick(know, cards) > 1 - 1e-9
+
+
+def beats(card: Card, best: Card, trump: Suit) -> bool:
+    """The card wins from the best card on the table."""
+    if card.suit is best.suit:
+        return height(card, trump) > height(best, trump)
+    return card.suit is trump
