@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
     "session": "bots record settings",
-    "text": "advice scoring settings",
+    "text": "advice match settings",
     "ui": "advice archive session text",
     "main": "ui bots.arena",
 }
