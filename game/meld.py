@@ -36,7 +36,9 @@ def _in_suit(cards: Iterable[Card], suit: Suit, trump: Suit) -> list[Meld]:
     """The runs of one suit, and stuk if it is trump."""
     mine = [card for card in cards if card.suit is suit]
     found = [
-        Meld(f"run{len(run)}", tuple(run), RUN_POINTS[len(run)]) for run in _runs(mine) if len(run) in RUN_POINTS
+        Meld(f"run{len(run)}", tuple(run), RUN_POINTS[len(run)])
+        for run in _runs(mine)
+        if len(run) in RUN_POINTS
     ]
     pair = tuple(card for card in mine if card.rank in (Rank.QUEEN, Rank.KING))
     if suit is trump and len(pair) == 2:

@@ -287,7 +287,9 @@ class Situation:
     @property
     def top(self) -> int:
         """The height of the highest trump on the table, -1 without one."""
-        return max((height(card, self.trump) for card in self.trick.cards if card.suit is self.trump), default=-1)
+        return max(
+            (height(card, self.trump) for card in self.trick.cards if card.suit is self.trump), default=-1
+        )
 
     @property
     def opponent_wins(self) -> bool:
@@ -305,10 +307,8 @@ class Situation:
 
 
 def _must_ruff(now: Situation) -> bool:
-    """§5.3, §5.5: Rotterdam always; Amsterdam when an opponent wins and no trump lies."""
-    if now.rules.variant is Variant.ROTTERDAM:
-        return True
-    return now.opponent_wins and now.top < 0
+    """§5.3, §5.5: while no trump lies, in Rotterdam always, in Amsterdam when an opponent wins."""
+    return now.top < 0 and (now.rules.variant is Variant.ROTTERDAM or now.opponent_wins)
 
 
 def _must_go_higher(now: Situation) -> bool:
@@ -319,14 +319,12 @@ def _must_go_higher(now: Situation) -> bool:
 
 
 def _must_undertrump(now: Situation) -> bool:
-    """§5.6 ``required``: behind an opponent's ruff you trump even where you cannot go higher."""
-    amsterdam = now.rules.variant is Variant.AMSTERDAM and now.led is not now.trump
-    return (
-        amsterdam
-        and now.rules.undertrump_amsterdam is Undertrump.REQUIRED
-        and now.top >= 0
-        and now.opponent_wins
-    )
+    """§5.5, §5.6 ``required``: who cannot go higher must still trump, in Amsterdam only behind opponents."""
+    if now.led is now.trump or now.top < 0:
+        return False
+    if now.rules.variant is Variant.ROTTERDAM:
+        return True
+    return now.rules.undertrump_amsterdam is Undertrump.REQUIRED and now.opponent_wins
 
 
 def _may_not_undertrump(now: Situation) -> bool:

@@ -1,0 +1,419 @@
+"""Does the engine agree with the rule vectors (rules.md §17)?
+
+Usage: ``python tests/run_vectors.py [--kinds kind[:mode],…] FILE…``. Only the public engine answers; nothing
+here knows a rule. The exit code is 1 when a line failed or none was judged.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.cards import PACK, Card, Rank, Seat, Side, Suit
+from game.deal import (
+    Accept,
+    Action,
+    Contract,
+    Deal,
+    Declare,
+    Event,
+    HandsDealt,
+    IllegalAction,
+    Pass,
+    Phase,
+    Play,
+    begin,
+    decide,
+    evolve,
+    legal_actions,
+    opening,
+    packets,
+    why_not,
+)
+from game.match import Match, deal_next, dealer_of, is_over, leader, totals
+from game.meld import melds
+from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
+from game.scoring import DealScore, score, settle
+from tests import judging
+from tests.judging import Failed, Fields, Line, VectorError, shown
+
+DEFAULTS: Mapping[str, object] = {
+    "players": 4,
+    "roem_mode": "auto",
+    "roem_deadline": "trick_covered",
+    "roem_by": "anyone",
+    "kraken": False,
+    "kraken_nat": "winner_takes_all",
+    "kraken_doubles": "card_points",
+    "spades_double": "off",
+    "roem_in_hand": False,
+    "hand_roem_deadline": "first_trick",
+    "hand_roem_contest": "team_total",
+    "all_tricks_cancel": True,
+    "renounce": "blocked",
+    "renounce_scope": "all_duties",
+    "renounce_penalty": "kbn",
+    "signals": "suit",
+}
+"""The defaults of §16 of house rules that may not be played yet: with these nothing changes."""
+
+Answer = dict[str, object]
+
+
+def house_rules(options: Fields) -> HouseRules:
+    """The house rules of a vector; one that is not played yet may only have its default."""
+    rules = STANDARD
+    for name, value in options.items():
+        if name in CHOICES:
+            try:
+                rules = rules.changed(**{name: value})
+            except RulesError as error:
+                raise VectorError(str(error)) from error
+        elif name not in DEFAULTS:
+            raise VectorError(f"there is no house rule {name!r}")
+        elif shown(value) != shown(DEFAULTS[name]):
+            raise VectorError(f"the house rule {name} = {shown(value)} is not played yet")
+    return rules
+
+
+def words(found: Iterable[Card]) -> list[str]:
+    """Cards as a vector writes them, sorted."""
+    return sorted(map(str, found))
+
+
+def fold(deal: Deal, events: Iterable[Event]) -> Deal:
+    """The deal after some events."""
+    for event in events:
+        deal = evolve(deal, event)
+    return deal
+
+
+def act(deal: Deal, seat: Seat, action: Action, *, name: str) -> Deal:
+    """The deal after an action and all that follows; one the rules forbid is a ``VectorError``."""
+    if deal.to_act is not seat:
+        raise VectorError(f"{name}: it is not the turn of seat {int(seat)}")
+    try:
+        return fold(deal, decide(deal, action))
+    except IllegalAction as error:
+        raise VectorError(f"{name} is refused: {error.reason.value}") from error
+
+
+# Play.
+
+
+def trick_of(given: Fields, *, leader_if_empty: Seat) -> Trick:
+    """The trick of a vector, whose seats must follow each other clockwise."""
+    plays = judging.items(given, "trick")
+    trick = Trick(leader_if_empty)
+    for index, play in enumerate(plays):
+        if not isinstance(play, dict):
+            raise VectorError(f"'trick' must list objects with seat and card, not {shown(play)}")
+        seat = judging.seat(play, "seat")
+        trick = Trick(seat) if index == 0 else trick
+        if seat is not trick.seat_of(index, STANDARD.format):
+            raise VectorError("the seats of the trick do not follow each other clockwise")
+        trick = replace(trick, cards=(*trick.cards, judging.as_card(judging.part(play, "card"))))
+    if len(trick.cards) > len(STANDARD.format.seats):
+        raise VectorError("the trick has too many cards")
+    if len(set(trick.cards)) < len(trick.cards):
+        raise VectorError("'trick' holds a card twice")
+    return trick
+
+
+def legal_plays(rules: HouseRules, given: Fields) -> Answer:
+    """Which cards of a hand may be played, and which duty forbids each of the others."""
+    seat, hand = judging.seat(given, "seat"), judging.cards(given, "hand")
+    trick = trick_of(given, leader_if_empty=seat)
+    if not hand or set(hand) & set(trick.cards):
+        raise VectorError("the hand is empty or holds a card of the trick")
+    deal = Deal(
+        rules=rules,
+        dealer=seat,
+        hands=tuple(hand if owner is seat else () for owner in rules.format.seats),
+        turnups=(),
+        phase=Phase.PLAYING,
+        contract=Contract(seat, judging.suit(given, "trump")),
+        trick=trick,
+    )
+    if deal.to_act is not seat:
+        raise VectorError(f"it is not the turn of seat {int(seat)}")
+    refused = {card: why_not(deal, seat, Play(card)) for card in hand}
+    return {
+        "legal": words(action.card for action in legal_actions(deal) if isinstance(action, Play)),
+        "reasons": {str(card): reason.value for card, reason in refused.items() if reason},
+    }
+
+
+def trick_winner(rules: HouseRules, given: Fields) -> Answer:
+    """Who wins a trick as it lies."""
+    trick = trick_of(given, leader_if_empty=Seat.SOUTH)
+    if not trick.cards:
+        raise VectorError("nobody wins an empty trick")
+    return {"winner": int(trick.winner(judging.suit(given, "trump"), rules.format))}
+
+
+def trick_points(rules: HouseRules, given: Fields) -> Answer:
+    """What some cards are worth, with the bonus if they are the last trick."""
+    trick = Trick(Seat.SOUTH, judging.cards(given, "cards"))
+    bonus = LAST_TRICK_BONUS if judging.flag(given, "last") else 0
+    return {"points": trick.points(judging.suit(given, "trump")) + bonus}
+
+
+def trick_roem(rules: HouseRules, given: Fields) -> Answer:
+    """The roem in the cards of one trick."""
+    cards = judging.cards(given, "cards")
+    if len(cards) > len(rules.format.seats):
+        raise VectorError("a trick has no more than four cards")
+    found = melds(cards, judging.suit(given, "trump"), rules.quads)
+    return {"roem": sum(meld.points for meld in found), "items": sorted(meld.kind for meld in found)}
+
+
+# Trump.
+
+
+def dealt_hands(rules: HouseRules, given: Fields) -> Answer:
+    """The hands that come of a pack."""
+    deck = judging.cards(given, "deck")
+    if len(deck) != len(PACK):
+        raise VectorError("the deck is not a whole pack")
+    dealt = packets(rules, judging.seat(given, "dealer"), deck)
+    return {"hands": {str(seat): words(hand) for seat, hand in enumerate(dealt)}}
+
+
+def rotation(rules: HouseRules, given: Fields) -> Answer:
+    """Who deals and who leads in a deal of a match."""
+    number = judging.number(given, "hand_number")
+    if number < 1:
+        raise VectorError("deals are counted from 1")
+    dealer = dealer_of(rules, judging.seat(given, "first_dealer"), number)
+    deal = begin(rules, HandsDealt(dealer, packets(rules, dealer, PACK), ()))
+    return {"dealer": int(dealer), "leader": int(deal.forehand)}
+
+
+def second_pack(turned: Sequence[object]) -> tuple[Card, ...]:
+    """The second pack that shows these suits first, then all others."""
+    suits = [judging.as_suit(one) for one in turned]
+    suits += [suit for suit in Suit if suit not in suits]
+    if any(suits.count(suit) > len(Rank) for suit in Suit):
+        raise VectorError("'turned' shows a suit more often than a pack has cards of it")
+    return tuple(Card(suit, Rank(suits[:index].count(suit))) for index, suit in enumerate(suits))
+
+
+def call_of(value: object) -> Action:
+    """A call as it is written: pass, play or choose:H."""
+    match judging.as_text(value, "call").split(":"):
+        case ["pass"]:
+            return Pass()
+        case ["play"]:
+            return Accept()
+        case ["choose", letter]:
+            return Declare(judging.as_suit(letter))
+    raise VectorError(f"{shown(value)} is not a call")
+
+
+def after_calls(rules: HouseRules, given: Fields) -> Deal:
+    """The deal after the calls of a vector; the cards do not matter."""
+    dealer = judging.seat(given, "dealer")
+    turnups = second_pack(judging.items(given, "turned") if "turned" in given else [])
+    dealt = HandsDealt(dealer, packets(rules, dealer, PACK), turnups)
+    deal = fold(begin(rules, dealt), opening(rules, dealt)[1:])
+    for number, call in enumerate(judging.items(given, "calls"), start=1):
+        entry = judging.as_list(call, "calls")
+        if len(entry) != 2:
+            raise VectorError(f"a call is a seat and a word, not {shown(call)}")
+        deal = act(deal, judging.as_seat(entry[0]), call_of(entry[1]), name=f"call {number}")
+    return deal
+
+
+def calls(rules: HouseRules, given: Fields) -> Answer:
+    """How trump has been made after some calls, or who must speak."""
+    deal = after_calls(rules, given)
+    if deal.is_redealt:
+        again = deal_next(Match(rules=rules, seed=0, first_dealer=deal.dealer, deal=deal))
+        return {"status": "redeal", "dealer": next(int(e.dealer) for e in again if isinstance(e, HandsDealt))}
+    assert deal.to_act is not None
+    if deal.contract is None:
+        allowed = sorted(call_text(action) for action in legal_actions(deal))
+        return {"status": "waiting", "to_act": int(deal.to_act), "allowed": allowed}
+    return {
+        "status": "done",
+        "declarer": int(deal.contract.maker),
+        "declarer_side": int(rules.format.side(deal.contract.maker)),
+        "trump": deal.contract.trump.letter,
+        "leader": int(deal.to_act),
+    }
+
+
+def call_text(action: Action) -> str:
+    """A call as a vector writes it."""
+    match action:
+        case Pass():
+            return "pass"
+        case Accept():
+            return "play"
+        case Declare(suit):
+            return f"choose:{suit.letter}"
+        case _:
+            raise AssertionError(f"{action} is no call")
+
+
+def call_legal(rules: HouseRules, given: Fields) -> Answer:
+    """The seat whose turn it is may make this call, whatever it holds."""
+    deal, call = after_calls(rules, given), call_of(judging.part(given, "call"))
+    seat = deal.to_act
+    if seat is not None and "hand" in given:
+        hand = judging.cards(given, "hand")
+        deal = replace(deal, hands=tuple(hand if owner is seat else () for owner in rules.format.seats))
+    try:
+        decide(deal, call)
+    except IllegalAction:
+        return {"legal": False}
+    return {"legal": True}
+
+
+# Score.
+
+
+def scored(result: DealScore) -> Answer:
+    """A score as a vector writes it."""
+    return {
+        "score": list(result.total),
+        "points": list(result.points),
+        "roem": list(result.written_roem),
+        "tricks": list(result.tricks),
+        "nat_side": None if result.wet is None else int(result.wet),
+        "pit_side": None if result.march is None else int(result.march),
+    }
+
+
+def score_totals(rules: HouseRules, given: Fields) -> Answer:
+    """The score of a deal of which only the totals are known."""
+    result = settle(
+        rules,
+        makers=judging.side(given, "declarer_side"),
+        cards=judging.pair(given, "card_points"),
+        last_trick=judging.side(given, "last_trick"),
+        tricks=judging.pair(given, "tricks"),
+        roem=judging.pair(given, "roem"),
+    )
+    return scored(result)
+
+
+def dealt_and_declared(rules: HouseRules, given: Fields) -> Deal:
+    """The deal of a vector when trump has just been made, by whichever procedure lets this seat make it."""
+    forehand, declarer = judging.seat(given, "leader"), judging.seat(given, "declarer")
+    hands = judging.hands(given, "hands")
+    if {len(hand) for hand in hands} != {rules.format.hand_size}:
+        raise VectorError("the hands are not one whole pack")
+    free = rules.changed(trump_method="free_choice", first_bidder="forehand")
+    dealer = rules.format.next_seat(forehand, len(rules.format.seats) - 1)
+    deal = begin(free, HandsDealt(dealer, hands, ()))
+    while deal.to_act is not declarer:
+        assert deal.to_act is not None
+        deal = act(deal, deal.to_act, Pass(), name="a pass")
+    return act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
+
+
+def full_hand(rules: HouseRules, given: Fields) -> Answer:
+    """A whole deal, played card by card."""
+    deal = dealt_and_declared(rules, given)
+    for number, trick in enumerate(judging.items(given, "tricks_played"), start=1):
+        for card in judging.as_cards(trick, "tricks_played"):
+            if deal.to_act is None:
+                raise VectorError("cards are played when the deal is over")
+            deal = act(deal, deal.to_act, Play(card), name=f"{card} in trick {number}")
+        if len(deal.taken) != number:
+            raise VectorError(f"trick {number} is not one trick")
+    if deal.phase is not Phase.FINISHED:
+        raise VectorError("the deal is not finished")
+    return {
+        "winners": [int(taken.winner) for taken in deal.taken],
+        "trick_roem": [sum(meld.points for meld in taken.melds) for taken in deal.taken],
+        **scored(score(deal)),
+    }
+
+
+def match_end(rules: HouseRules, given: Fields) -> Answer:
+    """The standing after some deals, and whether and for whom the match is over."""
+    played = [judging.as_pair(one, "hands") for one in judging.items(given, "hands")]
+    finished, standing = is_over(rules, played), totals(played)
+    ahead: Side | None = leader(standing)
+    winner = "draw" if ahead is None else int(ahead)
+    return {"finished": finished, "winner": winner if finished else None, "totals": list(standing)}
+
+
+JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
+    "legal_plays": legal_plays,
+    "trick_winner": trick_winner,
+    "trick_points": trick_points,
+    "roem:trick": trick_roem,
+    "bidding:deal": dealt_hands,
+    "bidding:calls": calls,
+    "bidding:call_legal": call_legal,
+    "bidding:rotation": rotation,
+    "hand_score:totals": score_totals,
+    "hand_score:full_hand": full_hand,
+    "match_end": match_end,
+}
+"""What answers a vector of each kind, or kind and mode."""
+
+UNORDERED = ("legal", "allowed", "items")
+"""Answers whose order says nothing."""
+
+
+def kind_of(fields: Fields) -> str:
+    """The kind of a vector, with its mode if it has one."""
+    kind, given = judging.text(fields, "kind"), fields.get("input")
+    mode = given.get("mode") if isinstance(given, dict) else None
+    return kind if mode is None else f"{kind}:{judging.as_text(mode, 'mode')}"
+
+
+def in_order(name: str, value: object) -> object:
+    """An expected value with its order taken away where that says nothing."""
+    if name in UNORDERED and isinstance(value, list):
+        return sorted(value, key=shown)
+    if name == "hands" and isinstance(value, dict):
+        return {seat: in_order("legal", hand) for seat, hand in value.items()}
+    return value
+
+
+def judge(line: Line, *, kinds: Sequence[str] = ()) -> str | None:
+    """Judge one vector and return its kind; None if only other kinds are asked for."""
+    fields = line.fields()
+    kind = kind_of(fields)
+    if kinds and kind not in kinds and kind.split(":")[0] not in kinds:
+        return None
+    if kind not in JUDGES:
+        raise VectorError(f"the kind {kind!r} is not known")
+    options = judging.section(fields, "options") if "options" in fields else {}
+    expected = judging.section(fields, "expected")
+    got = JUDGES[kind](house_rules(options), judging.section(fields, "input"))
+    if not expected:
+        raise VectorError("nothing is expected")
+    wrong = [name for name in expected if answer(got, name) != shown(in_order(name, expected[name]))]
+    if wrong:
+        told = (f"{name}: expected {shown(expected[name])}, got {answer(got, name)}" for name in wrong)
+        raise Failed("; ".join(told))
+    return kind
+
+
+def answer(got: Answer, name: str) -> str:
+    """The engine's answer to one thing that is expected."""
+    return shown(got[name]) if name in got else "no answer"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Judge the files named on the command line."""
+    parser = argparse.ArgumentParser(description="Judge rule vectors by the engine.")
+    parser.add_argument("--kinds", default="", metavar="KIND[:MODE],…", help="judge only these")
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    options = parser.parse_args(arguments)
+    kinds = [kind for kind in options.kinds.split(",") if kind]
+    return judging.judge_all(options.files, lambda line: judge(line, kinds=kinds))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
