@@ -4,7 +4,7 @@ A ``Deal`` is a frozen value. ``decide`` judges an action and returns the events
 ``evolve`` applies one event; both are pure, and chance comes in with the first event.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import assert_never
@@ -202,7 +202,7 @@ class Deal:
     contract: Contract | None = None
     taken: tuple[TakenTrick, ...] = ()
     trick: Trick | None = None
-    """The trick on the table; full until it is taken, None before the first lead and after the last."""
+    """The trick on the table; full until it is taken, None before trump is made and after the last trick."""
     trick_melds: tuple[Meld, ...] = ()
     """Roem already scored in the trick on the table."""
 
@@ -228,11 +228,11 @@ class Deal:
 
     @property
     def to_act(self) -> Seat | None:
-        """Whose turn it is; None while a trick waits to be taken and after the end."""
+        """Whose turn it is; None after the end and while something is about to happen of itself."""
         if self.phase is Phase.FINISHED:
             return None
         if self.phase is Phase.BIDDING:
-            return self.shape.next_seat(first_speaker(self), len(self.passes))
+            return None if _due(self) else self.shape.next_seat(first_speaker(self), len(self.passes))
         if self.trick is None or len(self.trick.cards) == len(self.shape.seats):
             return None
         return self.trick.seat_of(len(self.trick.cards), self.shape)
@@ -260,9 +260,7 @@ def begin(rules: HouseRules, dealt: HandsDealt) -> Deal:
 
 def opening(rules: HouseRules, dealt: HandsDealt) -> tuple[Event, ...]:
     """All that happens before anybody acts: the hands are dealt and perhaps a card is turned."""
-    if rules.trump_method in (TrumpMethod.TURNED, TrumpMethod.RANDOM_PROPOSAL):
-        return dealt, _turn(dealt.turnups, refused=())
-    return (dealt,)
+    return _with_all_due(begin(rules, dealt), dealt)
 
 
 def first_speaker(deal: Deal) -> Seat:
@@ -293,12 +291,12 @@ def _legal_calls(deal: Deal) -> tuple[Action, ...]:
 
 
 def _is_forced(deal: Deal) -> bool:
-    """Everybody has passed and somebody must now name a suit, or nobody may pass at all.
+    """Everybody has passed and somebody must now name a suit, or nobody may pass at all."""
+    return deal.rules.trump_method is TrumpMethod.FORCED or _all_passed(deal)
 
-    A second round of calls begins only when a new card has been turned.
-    """
-    if deal.rules.trump_method is TrumpMethod.FORCED:
-        return True
+
+def _all_passed(deal: Deal) -> bool:
+    """Everybody has passed; a second round of calls begins only when a new card has been turned."""
     rounds = max(1, len(deal.turned))
     return len(deal.passes) == rounds * len(deal.shape.seats)
 
@@ -334,7 +332,7 @@ def decide(deal: Deal, action: Action) -> tuple[Event, ...]:
         raise IllegalAction(reason)
     match action:
         case Pass():
-            return _after_pass(deal, seat)
+            return _with_all_due(deal, Passed(seat))
         case Declare(trump):
             return (TrumpDeclared(seat, trump),)
         case Accept():
@@ -345,35 +343,44 @@ def decide(deal: Deal, action: Action) -> tuple[Event, ...]:
             assert_never(action)
 
 
-def _after_pass(deal: Deal, seat: Seat) -> tuple[Event, ...]:
-    """A pass, and what happens if it was the last (§4)."""
-    passed = Passed(seat)
-    after = evolve(deal, passed)
-    if not _is_forced(after):
-        return (passed,)
-    if deal.rules.trump_method is TrumpMethod.FREE_CHOICE:
-        return (passed, PassedOut()) if deal.rules.all_pass is AllPass.REDEAL else (passed,)
-    if deal.rules.trump_method is TrumpMethod.RANDOM_PROPOSAL:
-        return (passed,)
-    return passed, *_after_turned_all_pass(after)
+def _with_all_due(deal: Deal, event: Event) -> tuple[Event, ...]:
+    """An event while trump is made, and all that follows from it of itself."""
+    events = [event]
+    deal = evolve(deal, event)
+    while deal.phase is Phase.BIDDING and (due := _due(deal)):
+        events.append(due)
+        deal = evolve(deal, due)
+    return tuple(events)
 
 
-def _after_turned_all_pass(deal: Deal) -> tuple[Event, ...]:
-    """Everybody passed on the turned card (§4)."""
+def _due(deal: Deal) -> Event | None:
+    """What happens of itself while trump is made, before anybody may speak (§4)."""
+    method = deal.rules.trump_method
+    if method in (TrumpMethod.TURNED, TrumpMethod.RANDOM_PROPOSAL) and not deal.turned:
+        return _turn(deal)
+    if method is TrumpMethod.TURNED:
+        return _due_after_turning(deal)
+    is_redealt = method is TrumpMethod.FREE_CHOICE and deal.rules.all_pass is AllPass.REDEAL
+    return PassedOut() if is_redealt and _all_passed(deal) else None
+
+
+def _due_after_turning(deal: Deal) -> Event | None:
+    """What happens of itself once a card is turned (§4)."""
+    is_second = len(deal.turned) == 2
     match deal.rules.turned_all_pass:
-        case TurnedAllPass.FOREHAND_OTHER_SUIT:
-            return ()
-        case TurnedAllPass.FORCED_NEXT_CARD:
-            turned = _turn(deal.turnups, refused=deal.turned)
-            return turned, TrumpDeclared(deal.forehand, turned.card.suit)
-        case TurnedAllPass.TURN_AGAIN:
-            return (PassedOut(),) if len(deal.turned) == 2 else (_turn(deal.turnups, refused=deal.turned),)
+        case TurnedAllPass.FORCED_NEXT_CARD if is_second:
+            return TrumpDeclared(deal.forehand, deal.turned[-1].suit)
+        case TurnedAllPass.TURN_AGAIN if is_second and _all_passed(deal):
+            return PassedOut()
+        case TurnedAllPass.FORCED_NEXT_CARD | TurnedAllPass.TURN_AGAIN if _all_passed(deal):
+            return _turn(deal)
+    return None
 
 
-def _turn(turnups: Iterable[Card], *, refused: Sequence[Card]) -> TrumpTurned:
+def _turn(deal: Deal) -> TrumpTurned:
     """Turn a card; one of a refused suit is replaced (§4)."""
-    suits = {card.suit for card in refused}
-    return TrumpTurned(next(card for card in turnups if card.suit not in suits))
+    refused = {card.suit for card in deal.turned}
+    return TrumpTurned(next(card for card in deal.turnups if card.suit not in refused))
 
 
 def _after_card(deal: Deal, played: CardPlayed) -> tuple[Event, ...]:
@@ -412,7 +419,8 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case TrickTaken(seat, points):
             assert deal.trick is not None
             taken = TakenTrick(deal.trick, seat, points, deal.trick_melds)
-            return replace(deal, taken=(*deal.taken, taken), trick=Trick(seat), trick_melds=())
+            trick = Trick(seat) if any(deal.hands) else None
+            return replace(deal, taken=(*deal.taken, taken), trick=trick, trick_melds=())
         case _:
             assert_never(event)
 

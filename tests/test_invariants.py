@@ -1,0 +1,106 @@
+"""What holds in every deal under any house rules, seen over random play."""
+
+from copy import deepcopy
+
+import pytest
+from hypothesis import given, settings
+
+from game.cards import PACK, Card, Seat, Suit
+from game.deal import (
+    Accept,
+    Action,
+    Deal,
+    Declare,
+    HandsDealt,
+    IllegalAction,
+    Pass,
+    Phase,
+    Play,
+    decide,
+    legal_actions,
+    opening,
+    why_not,
+)
+from game.rules import HouseRules
+from tests.strategies import RULES, SEEDS, fold, played_deal, played_match, states, turns
+
+EVERY_ACTION: tuple[Action, ...] = (Pass(), Accept(), *map(Declare, Suit), *map(Play, PACK))
+
+
+def cards_of(deal: Deal) -> list[Card]:
+    """Every card of a deal, wherever it lies."""
+    places = [*deal.hands, *(taken.trick.cards for taken in deal.taken)]
+    return sorted(card for place in (*places, deal.trick.cards if deal.trick else ()) for card in place)
+
+
+@given(RULES, SEEDS)
+def test_all_cards_are_accounted_for_after_every_event(rules: HouseRules, seed: int) -> None:
+    for deal in states(rules, played_deal(rules, seed)):
+        assert cards_of(deal) == list(PACK)
+
+
+@given(RULES, SEEDS)
+def test_the_tricks_of_a_played_deal_hold_162_points(rules: HouseRules, seed: int) -> None:
+    deal = list(states(rules, played_deal(rules, seed)))[-1]
+    assert deal.phase is Phase.FINISHED
+    assert sum(taken.points for taken in deal.taken) == (0 if deal.is_redealt else 162)
+    assert len(deal.taken) == (0 if deal.is_redealt else 8)
+
+
+@given(RULES, SEEDS)
+@settings(max_examples=15)
+def test_decide_accepts_exactly_what_is_legal(rules: HouseRules, seed: int) -> None:
+    for deal in states(rules, played_deal(rules, seed)):
+        legal, before = legal_actions(deal), deepcopy(deal)
+        for action in EVERY_ACTION:
+            if action in legal:
+                assert decide(deal, action)
+                continue
+            with pytest.raises(IllegalAction) as refused:
+                decide(deal, action)
+            assert refused.value.reason is why_not(deal, deal.to_act or Seat.SOUTH, action) is not None
+        assert deal == before
+
+
+@given(RULES, SEEDS)
+def test_c060_whoever_must_play_has_a_card(rules: HouseRules, seed: int) -> None:
+    for deal in states(rules, played_deal(rules, seed)):
+        if deal.phase is Phase.PLAYING and deal.to_act is not None:
+            assert deal.hands[deal.to_act]
+
+
+@given(RULES, SEEDS)
+def test_c007_something_is_always_legal(rules: HouseRules, seed: int) -> None:
+    for deal in turns(rules, played_deal(rules, seed)):
+        legal = legal_actions(deal)
+        assert legal and len(set(legal)) == len(legal)
+        hand = deal.hands[deal.to_act or Seat.SOUTH]
+        if deal.phase is Phase.PLAYING and len(hand) == 1:
+            assert legal == (Play(hand[0]),)
+
+
+@given(RULES, SEEDS)
+def test_nobody_else_may_act(rules: HouseRules, seed: int) -> None:
+    for deal in turns(rules, played_deal(rules, seed)):
+        for seat in rules.format.seats:
+            allowed = {action for action in EVERY_ACTION if why_not(deal, seat, action) is None}
+            assert allowed == (set(legal_actions(deal)) if seat is deal.to_act else set())
+
+
+@given(RULES, SEEDS)
+def test_a_deal_folds_to_the_same_state_from_its_log(rules: HouseRules, seed: int) -> None:
+    events = played_deal(rules, seed)
+    assert isinstance(events[0], HandsDealt)
+    due = opening(rules, events[0])
+    assert events[: len(due)] == due
+    every = list(states(rules, events))
+    assert every == list(states(rules, played_deal(rules, seed)))
+    assert fold(every[0], events[1:]) == every[-1]
+
+
+@given(RULES, SEEDS)
+@settings(max_examples=10)
+def test_a_match_goes_on_until_it_is_over(rules: HouseRules, seed: int) -> None:
+    match, events = played_match(rules, seed, deals=3)
+    assert len(match.scores) == 3 or match.is_over
+    assert sum(isinstance(event, HandsDealt) for event in events) >= len(match.scores)

@@ -1,0 +1,111 @@
+"""What is written down for a deal (§8)."""
+
+import pytest
+from hypothesis import given
+
+from game.cards import Side
+from game.deal import HandsDealt, MeldScored, TrickTaken
+from game.rules import STANDARD, HouseRules
+from game.scoring import DealScore, roem_totals, score, settle, trick_totals
+from tests.strategies import RULES, SEEDS, played_match, states
+
+
+def settled(
+    cards: tuple[int, int],
+    *,
+    makers: Side = Side.US,
+    last: Side = Side.US,
+    tricks: tuple[int, int] = (4, 4),
+    roem: tuple[int, int] = (0, 0),
+    **rules: object,
+) -> DealScore:
+    """The score of totals."""
+    chosen = STANDARD.changed(**rules)
+    return settle(chosen, makers=makers, cards=cards, last_trick=last, tricks=tricks, roem=roem)
+
+
+@pytest.mark.parametrize(
+    ("cards", "roem", "total"),
+    [
+        ((71, 81), (0, 0), (0, 162)),
+        ((72, 80), (0, 0), (82, 80)),
+        ((72, 80), (0, 20), (0, 182)),
+        ((81, 71), (0, 20), (0, 182)),
+        ((71, 81), (20, 0), (101, 81)),
+        ((82, 70), (0, 20), (92, 90)),
+    ],
+)
+def test_8_c022_exact_boundaries(
+    cards: tuple[int, int], roem: tuple[int, int], total: tuple[int, int]
+) -> None:
+    result = settled(cards, roem=roem)
+    assert result.total == total
+    assert result.wet is (Side.US if total[0] == 0 else None)
+    mirrored = settled(cards[::-1], makers=Side.THEM, last=Side.THEM, roem=roem[::-1])
+    assert mirrored.total == total[::-1]
+
+
+def test_8_1_each_side_writes_its_own() -> None:
+    result = settled((100, 52), roem=(20, 50))
+    assert (result.points, result.written_roem) == ((110, 52), (20, 50))
+
+
+def test_8_2_nat_moves_points_and_all_roem() -> None:
+    result = settled((50, 102), roem=(20, 50))
+    assert (result.points, result.written_roem, result.wet) == ((0, 162), (0, 70), Side.US)
+    assert result.compared == (80, 152), "judged by what was made"
+
+
+def test_8_3_pit_is_a_hundred_in_the_roem_column() -> None:
+    result = settled((152, 0), tricks=(8, 0), roem=(20, 0))
+    assert (result.points, result.written_roem, result.march) == ((162, 0), (120, 0), Side.US)
+
+
+def test_8_3_c021_c130_pit_means_tricks_not_points() -> None:
+    result = settled((152, 0), tricks=(7, 1))
+    assert (result.total, result.march) == ((162, 0), None)
+
+
+@pytest.mark.parametrize(("bonus", "total"), [(100, (0, 262)), (0, (0, 162))])
+def test_8_3_counter_pit(bonus: int, total: tuple[int, int]) -> None:
+    result = settled((0, 152), last=Side.THEM, tricks=(0, 8), counter_pit_bonus=bonus)
+    assert (result.total, result.wet, result.march) == (total, Side.US, Side.THEM)
+
+
+def test_8_4_pit_is_added_last_so_it_never_saves_from_nat() -> None:
+    result = settled((0, 152), last=Side.THEM, tricks=(0, 8), roem=(0, 70))
+    assert result.total == (0, 332)
+
+
+@given(RULES, SEEDS)
+def test_c023_c024_both_sides_are_counted_and_the_sums_are_right(rules: HouseRules, seed: int) -> None:
+    match, events = played_match(rules, seed, deals=2)
+    for result in match.scores:
+        made = sum(result.roem)
+        bonus = {None: 0, result.makers: 100}.get(result.march, rules.counter_pit_bonus)
+        assert sum(result.cards) == 152
+        assert sum(result.points) == sum(result.trick_points) == 162
+        assert sum(result.written_roem) == made + bonus
+        assert sum(result.tricks) == 8
+        assert result.wet is None or result.total[result.wet] == 0
+        assert (result.wet is None) is (result.compared[result.makers] > result.compared[1 - result.makers])
+    taken = [event.points for event in events if isinstance(event, TrickTaken)]
+    assert sum(taken) == 162 * len(match.scores)
+    roem = sum(meld.points for event in events if isinstance(event, MeldScored) for meld in event.melds)
+    assert roem == sum(sum(result.roem) for result in match.scores)
+
+
+def test_running_totals_grow_to_the_score() -> None:
+    _, events = played_match(STANDARD, 11, deals=1)
+    assert isinstance(events[0], HandsDealt)
+    every = list(states(STANDARD, events))
+    standing = [trick_totals(deal) for deal in every]
+    assert standing == sorted(standing, key=sum)
+    assert standing[-1] == score(every[-1]).trick_points
+    assert roem_totals(every[-1]) == score(every[-1]).roem
+
+
+def test_8_the_example_of_the_rule_book() -> None:
+    deal = settled((81, 71), roem=(0, 20))
+    assert deal.trick_points == (91, 71)
+    assert deal.total == (0, 182)
