@@ -1,8 +1,8 @@
 """How is a match written down, so that a person can read it and the game can resume it?
 
 One line an event, each with a checksum over everything up to and including that line. Folding the lines
-gives the match. A line that could not have happened, or was damaged, ends the reading: what stands before
-it is kept, and events that follow of themselves (a trick taken, a deal settled) are added if they are missing.
+gives the match. A line that could not have happened, or was damaged, ends the reading: what stands before it
+is kept, and events that follow of themselves (a trick taken, a deal settled) are added if they are missing.
 """
 
 import zlib
@@ -57,7 +57,9 @@ def event_text(event: Event) -> str:
     """An event as one line."""
     match event:
         case HandsDealt(dealer, hands, turnups):
-            dealt = " ".join(f"| {Seat(seat).letter}: {format_cards(hand)}" for seat, hand in enumerate(hands))
+            dealt = " ".join(
+                f"| {Seat(seat).letter}: {format_cards(hand)}" for seat, hand in enumerate(hands)
+            )
             return f"dealt by {dealer.letter} {dealt} | turnups: {format_cards(turnups)}"
         case TrumpTurned(card):
             return f"turned {card}"
@@ -114,19 +116,19 @@ def read(text: str) -> Record:
         raise RecordError(fault or "the record ends before the first deal")
     match = _read_header(lines[:3])
     events: list[Event] = []
-    pending: list[Event] = []
+    due: list[Event] = []
     for number, line in enumerate(lines[3:], start=4):
         try:
-            pending = pending or list(_events_of(match, line))
-            if event_text(pending[0]) != line:
-                raise RecordError(f"{event_text(pending[0])!r} was due")
+            first, *rest = due or _events_of(match, line)
+            if event_text(first) != line:
+                raise RecordError(f"{event_text(first)!r} was due")
         except (ValueError, IllegalAction) as error:
             fault = f"line {number}: {error}"
-            pending = []
             break
-        events.append(pending[0])
-        match = advance(match, pending.pop(0))
-    for event in pending:
+        due = rest
+        events.append(first)
+        match = advance(match, first)
+    for event in due:
         events.append(event)
         match = advance(match, event)
     return Record(match, tuple(events), fault)
@@ -156,7 +158,9 @@ def _read_header(lines: list[str]) -> Match:
     if word != "rules" or any(len(pair) != 2 for pair in pairs):
         raise RecordError("line 2: the rules are missing")
     try:
-        rules = HouseRules().changed(**{name: int(value) if value.isdecimal() else value for name, value in pairs})
+        rules = HouseRules().changed(
+            **{name: int(value) if value.isdecimal() else value for name, value in pairs}
+        )
         match lines[2].split(" "):
             case ["seed", seed, "first", "dealer", dealer] if seed.isdecimal() and int(seed) < SEED_LIMIT:
                 return Match(rules=rules, seed=int(seed), first_dealer=Seat.parse(dealer))
