@@ -18,7 +18,9 @@ class Match:
     seed: int
     first_dealer: Seat
     scores: tuple[DealScore, ...] = ()
-    """The finished deals that count."""
+    """What was written for each finished deal that counts."""
+    finished: tuple[Deal, ...] = ()
+    """Those deals themselves, in the same order."""
     deal: Deal | None = None
     """The present deal; it stays on the table when it is over, None before the first."""
     redeals: int = 0
@@ -118,5 +120,5 @@ def advance(match: Match, event: Event) -> Match:
     assert match.deal is not None
     deal = evolve(match.deal, event)
     if deal.phase is Phase.FINISHED and not deal.is_redealt:
-        return replace(match, deal=deal, scores=(*match.scores, score(deal)))
+        return replace(match, deal=deal, scores=(*match.scores, score(deal)), finished=(*match.finished, deal))
     return replace(match, deal=deal)

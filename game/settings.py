@@ -1,0 +1,207 @@
+"""What does the player prefer, and how is that kept on disk?"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, cast
+
+from game.rules import HouseRules, RulesError
+from game.store import Store
+
+FILE = "settings.json"
+VERSION = 1
+
+
+class Language(StrEnum):
+    """The language of every text."""
+
+    DUTCH = "nl"
+    ENGLISH = "en"
+
+
+class Colours(StrEnum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class Index(StrEnum):
+    """How large the corner index of a card is."""
+
+    BIG = "big"
+    NORMAL = "normal"
+
+
+class Letters(StrEnum):
+    """The letters on the pictures: B V H or J Q K."""
+
+    DUTCH = "dutch"
+    ENGLISH = "english"
+
+
+class HandOrder(StrEnum):
+    """On which side of the hand the high cards are."""
+
+    HIGH_LEFT = "high_left"
+    HIGH_RIGHT = "high_right"
+
+
+class PlayBy(StrEnum):
+    """What plays a card."""
+
+    CLICK = "click"
+    TWO_CLICKS = "two_clicks"
+    DRAG = "drag"
+
+
+class Pace(StrEnum):
+    """How fast the computer players answer."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+class TrickPause(StrEnum):
+    """How long a full trick stays on the table."""
+
+    SHORT = "0.5"
+    NORMAL = "1"
+    LONG = "2"
+    CLICK = "click"
+
+
+class AutoPlay(StrEnum):
+    """Which cards are played without asking."""
+
+    NOTHING = "nothing"
+    LAST_CARD = "last_card"
+    ONLY_CARD = "only_card"
+
+
+def _choice(*choices: object) -> Any:
+    return field(default=choices[0], metadata={"choices": choices})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All preferences; every field but the last four is an option on the screen, in this order."""
+
+    language: Language = Language.DUTCH
+    colours: Colours = Colours.TWO
+    index: Index = Index.BIG
+    letters: Letters = Letters.DUTCH
+    hand_order: HandOrder = HandOrder.HIGH_LEFT
+    play_by: PlayBy = PlayBy.CLICK
+    pace: Pace = Pace.NORMAL
+    trick_pause: TrickPause = TrickPause.NORMAL
+    animation: bool = _choice(True, False)
+    auto_play: AutoPlay = AutoPlay.LAST_CARD
+    sound: bool = _choice(True, False)
+    volume: int = field(default=75, metadata={"choices": (25, 50, 75, 100)})
+    full_screen: bool = _choice(False, True)
+    rules: HouseRules = field(default_factory=HouseRules)
+    """The house rules of the next match."""
+    window: tuple[int, int, int, int] | None = None
+    """Where the window was: x, y, width, height."""
+    unknown: Mapping[str, object] = field(default_factory=dict)
+    """What a newer version wrote; it is kept."""
+
+    def changed(self, **values: object) -> "Settings":
+        """These settings with some options set; a value that is no choice is a ``ValueError``."""
+        for name, value in values.items():
+            if name in CHOICES and not _is_choice(name, value):
+                raise ValueError(f"{name} cannot be {value!r}")
+        return replace(self, **values)  # type: ignore[arg-type]
+
+
+CHOICES: Mapping[str, tuple[Any, ...]] = {
+    option.name: tuple(option.metadata.get("choices") or cast("type[StrEnum]", option.type))
+    for option in fields(Settings)
+    if option.name not in ("rules", "window", "unknown")
+}
+"""The values of each option, in the order in which they are shown."""
+
+
+def _is_choice(name: str, value: object) -> bool:
+    """A value is one of the choices of an option; 1 is not True."""
+    return any(value == choice and type(value) is type(choice) for choice in CHOICES[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as they were found on disk."""
+
+    settings: Settings
+    is_first_start: bool = False
+    set_aside: str | None = None
+    """The name under which a broken file is kept."""
+
+
+def load(store: Store) -> Loaded:
+    """The settings on disk. Whatever cannot be used is replaced by its default and the file set aside."""
+    text = store.read(FILE)
+    if text is None:
+        return Loaded(Settings(), is_first_start=True)
+    try:
+        found = json.loads(text)
+        if not isinstance(found, dict):
+            raise ValueError("not an object")
+    except (ValueError, RecursionError):
+        return Loaded(Settings(), set_aside=store.set_aside(FILE))
+    settings, is_sound = _parse(found)
+    return Loaded(settings, set_aside=None if is_sound else store.set_aside(FILE))
+
+
+def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
+    """The settings of a JSON object, and whether everything in it could be used."""
+    values: dict[str, object] = {}
+    is_sound = True
+    for name, choices in CHOICES.items():
+        if name in found:
+            good = [choice for choice in choices if _same(found[name], choice)]
+            values.update({name: choice for choice in good})
+            is_sound = is_sound and bool(good)
+    values["rules"], rules_sound = _parse_rules(found.get("rules", {}))
+    values["window"] = _parse_window(found.get("window"))
+    known = {*CHOICES, "rules", "window", "version"}
+    values["unknown"] = {name: value for name, value in found.items() if name not in known}
+    return Settings().changed(**values), is_sound and rules_sound
+
+
+def _same(value: object, choice: object) -> bool:
+    """A value from a file is this choice; 1 is not true and "75" is not 75."""
+    plain = choice.value if isinstance(choice, StrEnum) else choice
+    return type(value) is type(plain) and value == plain
+
+
+def _parse_rules(found: object) -> tuple[HouseRules, bool]:
+    """The house rules of a JSON object; a rule that cannot be used gets its default."""
+    rules, is_sound = HouseRules(), isinstance(found, dict)
+    for name, value in found.items() if isinstance(found, dict) else ():
+        try:
+            rules = rules.changed(**{name: value})
+        except RulesError:
+            is_sound = False
+    return rules, is_sound
+
+
+def _parse_window(found: object) -> tuple[int, int, int, int] | None:
+    """Where the window was, if that is four sane numbers."""
+    if isinstance(found, list) and len(found) == 4 and all(type(part) is int for part in found):
+        x, y, width, height = found
+        if max(abs(x), abs(y)) < 100_000 and 0 < width < 100_000 and 0 < height < 100_000:
+            return x, y, width, height
+    return None
+
+
+def save(store: Store, settings: Settings) -> bool:
+    """Write the settings; tells whether it worked."""
+    found = dict(settings.unknown)
+    found["version"] = VERSION
+    found.update({name: getattr(settings, name) for name in CHOICES})
+    found["rules"] = {option.name: getattr(settings.rules, option.name) for option in fields(HouseRules)}
+    found["window"] = settings.window
+    return store.write(FILE, json.dumps(found, indent=1, ensure_ascii=False) + "\n")

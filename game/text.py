@@ -1,0 +1,335 @@
+"""What does the game say, in the language of the player?
+
+Every sentence goes through gettext. The language can be switched at any moment; texts are made when they
+are drawn, never kept. Suits stand in a text as their signs, which the table draws as pictures.
+"""
+
+import gettext as _gettext
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.cards import Card, Rank, Seat, Side, Suit
+from game.deal import Accept, Action, Deal, Declare, Fault, Pass
+from game.match import Match
+from game.meld import Meld
+from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd
+from game.scoring import PIT_BONUS, DealScore
+from game.settings import Language
+
+LOCALE_FOLDER = Path(__file__).parent / "locale"
+SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+
+
+def set_language(language: Language) -> None:
+    """Everything that is said from now on is said in this language."""
+    global _catalogue  # noqa: PLW0603 - the language is one fact for the whole program
+    _catalogue = _gettext.translation("klaverjas", LOCALE_FOLDER, [language.value])
+
+
+def _(message: str) -> str:
+    """The message in the present language."""
+    return _catalogue.gettext(message)
+
+
+def ngettext(singular: str, plural: str, number: int) -> str:
+    """The message that fits a number in the present language."""
+    return _catalogue.ngettext(singular, plural, number)
+
+
+def dealer_mark() -> str:
+    """The letter on the dealer's mark."""
+    return _catalogue.pgettext("dealer's mark", "D")
+
+
+def suit_key(suit: Suit) -> str:
+    """The key that names a suit while trump is made: the first letter of its name."""
+    return suit_name(suit)[:1].upper()
+
+
+def suit_name(suit: Suit) -> str:
+    """``hearts``."""
+    return {
+        Suit.SPADES: _("spades"),
+        Suit.HEARTS: _("hearts"),
+        Suit.DIAMONDS: _("diamonds"),
+        Suit.CLUBS: _("clubs"),
+    }[suit]
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def rank_name(rank: Rank) -> str:
+    """``queen``, ``10``."""
+    names = {Rank.ACE: _("ace"), Rank.KING: _("king"), Rank.QUEEN: _("queen"), Rank.JACK: _("jack")}
+    return names.get(rank) or rank.letter.replace("T", "10")
+
+
+def card_name(card: Card) -> str:
+    """``♥ queen``: the sign is drawn as a picture."""
+    return f"{SIGNS[card.suit]} {rank_name(card.rank)}"
+
+
+def card_names(cards: Sequence[Card]) -> str:
+    """``♥ queen, ♥ king``."""
+    return ", ".join(map(card_name, cards))
+
+
+def seat_name(seat: Seat) -> str:
+    """``West``."""
+    return {Seat.SOUTH: _("South"), Seat.WEST: _("West"), Seat.NORTH: _("North"), Seat.EAST: _("East")}[seat]
+
+
+def side_name(side: Side) -> str:
+    """``We`` or ``They``."""
+    return _("We") if side is Side.US else _("They")
+
+
+def meld_name(meld: Meld) -> str:
+    """``three in a row``."""
+    if meld.kind.startswith("quad"):
+        return _("four of a kind")
+    return {"run3": _("three in a row"), "run4": _("four in a row"), "stuk": _("stuk")}[meld.kind]
+
+
+def call_text(action: Action, proposed: Suit | None) -> str:
+    """What a seat says when it passes or makes trump."""
+    match action:
+        case Declare(trump):
+            return _("I play %(suit)s") % {"suit": suit_name(trump)}
+        case Accept():
+            return _("I play %(suit)s") % {"suit": suit_name(proposed) if proposed is not None else ""}
+        case Pass():
+            return _("Pass")
+    return ""
+
+
+def refusal(reason: Duty | Fault, deal: Deal, card: Card | None) -> tuple[str, str]:
+    """The title and the sentence that say why something may not be done."""
+    if isinstance(reason, Fault):
+        return _fault(reason)
+    assert deal.trick is not None and deal.trump is not None
+    lead = deal.trick.cards[0]
+    values = {
+        "led": f"{SIGNS[lead.suit]} {suit_name(lead.suit)}",
+        "trump": f"{SIGNS[deal.trump]} {suit_name(deal.trump)}",
+        "top": _top_trump(deal),
+        "card": card_name(card) if card else "",
+    }
+    title, sentence = {
+        Duty.FOLLOW: (_("You must follow suit"), _("%(led)s was led and you hold that suit.")),
+        Duty.TRUMP: (_("You must ruff"), _("You hold no %(led)s, so you must play a trump: %(trump)s.")),
+        Duty.OVERTRUMP: (_("You must overtrump"), _("%(top)s lies there and you can go higher.")),
+        Duty.UNDERTRUMP: (_("You must trump"), _("%(top)s lies there; a lower trump must be played as well.")),
+        Duty.NO_UNDERTRUMP: (_("You may not undertrump"), _("%(top)s lies there; discard another card.")),
+    }[reason]
+    return title, sentence % values
+
+
+def _top_trump(deal: Deal) -> str:
+    """The highest trump on the table, if there is one."""
+    assert deal.trick is not None and deal.trump is not None
+    trumps = [card for card in deal.trick.cards if card.suit is deal.trump]
+    if not trumps:
+        return ""
+    return card_name(deal.trick.cards[deal.trick.best_index(deal.trump)])
+
+
+def _fault(fault: Fault) -> tuple[str, str]:
+    """The title and sentence for an action that cannot come now."""
+    match fault:
+        case Fault.MUST_DECLARE:
+            return _("You cannot pass"), _("You must name a trump suit.")
+        case Fault.SUIT_REFUSED:
+            return _("Not this suit"), _("Everybody passed on this suit; name another one.")
+        case _:
+            return _("Not now"), _("Wait until it is your turn.")
+
+
+def contract_text(deal: Deal) -> tuple[str, str]:
+    """The trump suit and who made it, as long as the deal lasts."""
+    if deal.contract is None:
+        return _("Trump: not made yet"), trump_method_text(deal)
+    maker = deal.contract.maker
+    title = _("Trump: %(suit)s") % {"suit": suit_name(deal.contract.trump)}
+    if maker is Seat.SOUTH:
+        return title, _("you play")
+    return title, _("%(seat)s plays") % {"seat": seat_name(maker)}
+
+
+def trump_method_text(deal: Deal) -> str:
+    """How trump is being made, in a few words."""
+    return option_value("trump_method", deal.rules.trump_method)
+
+
+def deal_text(match: Match) -> str:
+    """``deal 7 of 16``, or ``deal 7, to 1500``."""
+    if match.rules.match is MatchEnd.HANDS:
+        return _("deal %(number)d of %(count)d") % {"number": match.number, "count": match.rules.match_hands}
+    return _("deal %(number)d, to %(target)d") % {
+        "number": match.number,
+        "target": match.rules.match_target,
+    }
+
+
+def result_title(score: DealScore) -> str:
+    """What happened in a deal, in a word."""
+    if score.march is not None and score.march is not score.makers:
+        return _("Counter-pit!")
+    if score.march is not None:
+        return _("Pit!")
+    return _("Nat!") if score.wet is not None else _("Made")
+
+
+def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
+    """Why a deal was written as it was (§8)."""
+    makers, defenders = score.makers, Side(1 - score.makers)
+    mine, theirs = score.compared[makers], score.compared[defenders]
+    played = (
+        _("You played %(suit)s.") % {"suit": f"{SIGNS[trump]} {suit_name(trump)}"}
+        if maker is Seat.SOUTH
+        else _("%(seat)s played %(suit)s.")
+        % {"seat": seat_name(maker), "suit": f"{SIGNS[trump]} {suit_name(trump)}"}
+    )
+    numbers = {"mine": mine, "theirs": theirs, "bonus": PIT_BONUS}
+    return f"{played} {_result_reason(score, is_tie=mine == theirs) % numbers}"
+
+
+def _result_reason(score: DealScore, *, is_tie: bool) -> str:
+    """The rule that decided a deal, with room for its numbers."""
+    if score.march is score.makers:
+        return _("The makers won every trick: %(bonus)d extra.")
+    if score.march is not None and score.written_roem[score.march] > sum(score.roem):
+        return _("The defenders won every trick: nat, and %(bonus)d extra.")
+    if score.march is not None:
+        return _("The defenders won every trick: nat.")
+    if is_tie:
+        return _("%(mine)d against %(theirs)d is a tie, and a tie is nat.")
+    if score.wet is not None:
+        return _("%(mine)d against %(theirs)d is too little: nat, everything goes to the defenders.")
+    return _("%(mine)d against %(theirs)d: each side writes its own points.")
+
+
+def last_trick_label() -> str:
+    """The name of the bonus for the last trick."""
+    return _("Last trick (%(points)d)") % {"points": LAST_TRICK_BONUS}
+
+
+def standing_text(us: int, them: int) -> str:
+    """Who is ahead, in words."""
+    if us == them:
+        return _("Level")
+    if us > them:
+        return _("We are %(points)d ahead") % {"points": us - them}
+    return _("They are %(points)d ahead") % {"points": them - us}
+
+
+def option_label(name: str) -> tuple[str, str]:
+    """The name of an option or house rule and one sentence that explains it."""
+    return {
+        "language": (_("Language"), _("Every text changes at once.")),
+        "colours": (_("Deck"), _("Four colours tell the suits apart at a glance.")),
+        "index": (_("Card corners"), _("Big letters are easier to read.")),
+        "letters": (_("Picture letters"), _("B V H as in Dutch packs, or J Q K.")),
+        "hand_order": (_("Order of your hand"), _("Where the highest card of a suit is.")),
+        "play_by": (_("Playing a card"), _("One click, a second click to confirm, or dragging to the table.")),
+        "pace": (_("Pace"), _("How long the others take for a card.")),
+        "trick_pause": (_("Pause after a trick"), _("How long a full trick stays on the table.")),
+        "animation": (_("Moving cards"), _("Without movement the pauses for reading stay.")),
+        "auto_play": (_("Play by itself"), _("Cards about which there is nothing to choose.")),
+        "sound": (_("Sound"), _("M switches it at any time.")),
+        "volume": (_("Volume"), _("How loud the sounds are.")),
+        "full_screen": (_("Full screen"), _("F11 switches it at any time.")),
+        "deal": (_("Dealing"), _("The packets in which the cards are dealt.")),
+        "match": (_("End of the match"), _("After a number of deals, or when a side reaches a score.")),
+        "match_hands": (_("Deals in a match"), _("A boom is sixteen deals: everybody deals four times.")),
+        "match_target": (_("Target"), _("The score that ends the match.")),
+        "trump_method": (_("Making trump"), _("How the trump suit is chosen.")),
+        "first_bidder": (_("First to speak"), _("Who may choose first. Forehand always leads.")),
+        "all_pass": (_("Everybody passes"), _("The first speaker must choose after all, or new cards.")),
+        "turned_all_pass": (_("Nobody takes the turned card"), _("What happens when all four pass.")),
+        "variant": (
+            _("Duty to trump"),
+            _("Amsterdam: when your partner has the trick you need not ruff. Rotterdam: you always must."),
+        ),
+        "undertrump_amsterdam": (
+            _("Undertrumping"),
+            _("Amsterdam: what you may do when you cannot go above a trump on the table."),
+        ),
+        "quads": (_("Four of a kind"), _("Jacks / aces, kings, queens, tens / nines, eights, sevens.")),
+        "counter_pit_bonus": (_("Counter-pit"), _("Extra points for defenders who win every trick.")),
+    }[name]
+
+
+def option_value(name: str, value: object) -> str:
+    """One value of an option or house rule."""
+    if isinstance(value, bool):
+        return _("on") if value else _("off")
+    special = {
+        ("volume", value): f"{value} %",
+        ("counter_pit_bonus", 0): _("nothing"),
+        ("trick_pause", "click"): _("until a click"),
+        ("trick_pause", "0.5"): _("½ s"),
+        ("trick_pause", "1"): _("1 s"),
+        ("trick_pause", "2"): _("2 s"),
+        ("quads", "pagat"): "200 / 100 / 0",
+        ("quads", "kbn"): "100 / 100 / 100",
+        ("quads", "club"): "200 / 100 / 100",
+    }
+    return special.get((name, value)) or _option_words().get(str(value)) or str(value)
+
+
+def _option_words() -> dict[str, str]:
+    """The named values of options and house rules."""
+    return {
+        "nl": "Nederlands",
+        "en": "English",
+        "two": _("two colours"),
+        "four": _("four colours"),
+        "big": _("big"),
+        "normal": _("normal"),
+        "dutch": "B V H",
+        "english": "J Q K",
+        "high_left": _("high left"),
+        "high_right": _("high right"),
+        "click": _("one click"),
+        "two_clicks": _("two clicks"),
+        "drag": _("drag"),
+        "slow": _("calm"),
+        "fast": _("fast"),
+        "nothing": _("nothing"),
+        "last_card": _("last card"),
+        "only_card": _("only card allowed"),
+        "hands": _("deals"),
+        "target": _("score"),
+        "free_choice": _("free choice"),
+        "forced": _("forced (Utrecht)"),
+        "turned": _("turned card"),
+        "random_proposal": _("proposed suit"),
+        "forehand": _("forehand"),
+        "dealer": _("dealer"),
+        "first_must_choose": _("must choose"),
+        "redeal": _("new cards"),
+        "forehand_other_suit": _("other suit"),
+        "forced_next_card": _("next card, forced"),
+        "turn_again": _("turn again"),
+        "amsterdam": "Amsterdam",
+        "rotterdam": "Rotterdam",
+        "forbidden": _("forbidden"),
+        "free": _("free"),
+        "required": _("required"),
+    }
+
+
+def preset_name(name: str) -> str:
+    """The name of a set of house rules."""
+    return {
+        "standard": _("Standard"),
+        "klaverjasmaat": "Klaverjasmaat",
+        "rotterdam": "Rotterdam",
+        "utrecht": "Utrecht",
+    }[name]

@@ -1,0 +1,180 @@
+"""The program: the window, the loop and the only clock."""
+
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from logging.handlers import RotatingFileHandler
+
+import pygame
+
+from game.session import Session
+from game.settings import load, save
+from game.store import Store, data_folder
+from game.text import _
+from game.ui import theme, window
+from game.ui.menu import MenuPage
+from game.ui.scene import PageScene, Stage
+from game.ui.sound import Sounds
+from game.ui.table import TableScene
+
+log = logging.getLogger("klaverjas")
+
+LOG_FILE = "klaverjas.log"
+_LONGEST_WAIT = 0.5
+"""Seconds after which the loop looks around although nothing happened."""
+
+
+class App:
+    """Passes what happens to the scene in front and puts what it paints on the screen."""
+
+    def __init__(self, store: Store, *, silent: bool = False) -> None:
+        loaded = load(store)
+        settings = loaded.settings
+        self._place = settings.window
+        self.screen = window.open_window(settings.window, full_screen=settings.full_screen)
+        self._is_full_screen = settings.full_screen
+        self.stage = Stage(store, settings, Sounds(silent=silent), self.screen.get_size())
+        resumed = Session.resume(store)
+        self._saved = resumed.session
+        for name in filter(None, (loaded.set_aside, resumed.set_aside)):
+            self.stage.notices.append(lambda name=name: _set_aside_words(name))
+        if not store.is_writable:
+            self.stage.notices.append(lambda: _folder_words(str(store.folder)))
+        self.stage.scenes.append(PageScene(self.stage, self._menu()))
+
+    @property
+    def session(self) -> Session | None:
+        """The present match."""
+        return self._saved
+
+    # Scenes.
+
+    def _menu(self) -> MenuPage:
+        """The title, with the match on disk if it can go on."""
+        saved = self._saved
+        going_on = saved.match if saved is not None and not saved.match.is_over else None
+        return MenuPage(going_on=going_on, resume=self._resume, new=self.new_match)
+
+    def _resume(self) -> None:
+        """Go on with the match on disk."""
+        assert self._saved is not None
+        self._show_table(TableScene(self.stage, self._saved, leave=self._leave, new=self.new_match))
+
+    def new_match(self, seed: int | None = None) -> None:
+        """Begin a match under the house rules of the preferences."""
+        seed = secrets.randbits(64) if seed is None else seed
+        self._saved = Session.new(self.stage.store, self.stage.settings.rules, seed)
+        scene = TableScene.opened(self.stage, self._saved, leave=self._leave, new=self.new_match)
+        self._show_table(scene)
+
+    def _show_table(self, scene: TableScene) -> None:
+        self.stage.notices.clear()
+        self.stage.scenes[:] = [scene]
+        scene.refresh(self.stage.now)
+
+    def _leave(self) -> None:
+        """Back to the title; the match stays on disk."""
+        self.stage.scenes[:] = [PageScene(self.stage, self._menu())]
+
+    # The loop.
+
+    def run(self) -> None:
+        """Until the player has had enough."""
+        clock = pygame.time.Clock()
+        while not self.stage.is_over:
+            self.frame(self._wait(), time.monotonic())
+            clock.tick(theme.FRAMES_PER_SECOND)
+        self.close()
+
+    def _wait(self) -> Sequence[pygame.event.Event]:
+        """The events since the last frame; while nothing moves, wait for one."""
+        pause = self.stage.scene.wake(time.monotonic())
+        if pause is None or pause > 1 / theme.FRAMES_PER_SECOND:
+            longest = _LONGEST_WAIT if pause is None else min(pause, _LONGEST_WAIT)
+            first = pygame.event.wait(max(1, round(longest * 1000)))
+            return [event for event in [first, *pygame.event.get()] if event.type != pygame.NOEVENT]
+        return pygame.event.get()
+
+    def frame(self, events: Sequence[pygame.event.Event], now: float) -> None:
+        """One turn of the loop: answer, let time pass, paint."""
+        self.stage.now = now
+        for event in events:
+            self._handle(event, now)
+        self.stage.scene.update(now)
+        self._follow_full_screen()
+        dirty = self.stage.scene.draw(self.screen, now)
+        if dirty:
+            pygame.display.update(list(dirty))
+
+    def _handle(self, event: pygame.event.Event, now: float) -> None:
+        """What concerns the whole program; all else goes to the scene in front."""
+        match event.type:
+            case pygame.QUIT:
+                self.stage.is_over = True
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._on_resize()
+            case pygame.WINDOWEXPOSED:
+                self.stage.refresh()
+            case pygame.KEYDOWN if self._is_full_screen_key(event):
+                self.stage.change(full_screen=not self.stage.settings.full_screen)
+            case pygame.KEYDOWN if event.key == pygame.K_m:
+                self.stage.change(sound=not self.stage.settings.sound)
+            case _:
+                self.stage.scene.handle(event, now)
+
+    @staticmethod
+    def _is_full_screen_key(event: pygame.event.Event) -> bool:
+        return event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT))
+
+    def _on_resize(self) -> None:
+        """The window has another size."""
+        self.screen = pygame.display.get_surface()
+        if self.screen.get_size() != (self.stage.felt.get_width(), self.stage.felt.get_height()):
+            self.stage.resize(self.screen.get_size())
+
+    def _follow_full_screen(self) -> None:
+        """Bring the window to what the preferences say."""
+        if self.stage.wants_full_screen == self._is_full_screen:
+            return
+        if not self._is_full_screen:
+            self._place = window.present_place()
+        self._is_full_screen = self.stage.wants_full_screen
+        window.set_full_screen(is_on=self._is_full_screen)
+        self._on_resize()
+        self.stage.refresh()
+
+    def close(self) -> None:
+        """Keep where the window was and give everything back; the match is on disk already."""
+        place = self._place if self._is_full_screen else window.present_place()
+        save(self.stage.store, self.stage.settings.changed(window=place))
+        self.stage.sounds.close()
+        pygame.display.quit()
+        pygame.font.quit()
+
+
+def _set_aside_words(name: str) -> str:
+    return _("A damaged file could not be read; it is kept as %(name)s.") % {"name": name}
+
+
+def _folder_words(folder: str) -> str:
+    return _("Nothing can be written in %(folder)s: you can play, but nothing is kept.") % {"folder": folder}
+
+
+def start_logging(store: Store) -> None:
+    """Write what goes wrong into a file; a windowed program has no other place for it."""
+    log.setLevel(logging.INFO)
+    if not store.is_writable:
+        log.addHandler(logging.NullHandler())
+        return
+    handler = RotatingFileHandler(store.folder / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)
+
+
+def run() -> None:
+    """Start the game and play until it is closed."""
+    window.prepare()
+    store = Store(data_folder())
+    start_logging(store)
+    App(store).run()

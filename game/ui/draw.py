@@ -1,0 +1,376 @@
+"""How are panels, texts, suits and cards painted?"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+import pygame
+
+from game.cards import Card, Suit
+from game.text import SIGNS
+from game.ui import theme
+from game.ui.assets import BACK, Cache, Deck, font, raster, suit_picture
+from game.ui.layout import Box
+from game.ui.motion import Pose
+from game.ui.theme import Colour
+
+Align = Literal["left", "centre", "right"]
+
+_OVERSAMPLING = 4
+_SHADOW_PART = 0.09
+"""The rim for the shadow around a card, over its height."""
+_SUIT_OF_SIGN = {sign: suit for suit, sign in SIGNS.items()}
+
+
+class Look(StrEnum):
+    """How a card is shown."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    WINNING = "winning"
+    FOCUSED = "focused"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is written; the size is in units."""
+
+    size: float = 16
+    colour: Colour = theme.INK
+    bold: bool = False
+    italic: bool = False
+    on_felt: bool = False
+    """Suits in it are drawn light."""
+
+
+def rect(box: Box) -> pygame.Rect:
+    """A box on whole pixels; neighbours stay neighbours."""
+    left, top = round(box.x), round(box.y)
+    return pygame.Rect(left, top, round(box.x + box.width) - left, round(box.y + box.height) - top)
+
+
+class Painter:
+    """Paints in one size of window with one deck."""
+
+    def __init__(self, unit: float, deck: Deck) -> None:
+        self.unit = unit
+        self.deck = deck
+        self._panels = Cache(12 << 20)
+        self._texts = Cache(12 << 20)
+        self._cards = Cache(40 << 20)
+
+    def px(self, units: float) -> int:
+        """Whole pixels of so many units, at least one."""
+        return max(1, round(units * self.unit))
+
+    # Panels.
+
+    def panel(
+        self,
+        target: pygame.Surface,
+        box: Box,
+        colour: Colour,
+        *,
+        radius: float = theme.RADIUS,
+        alpha: int = 255,
+        border: Colour | None = None,
+        border_width: float = 2,
+        shadow: bool = False,
+    ) -> None:
+        """A filled rectangle with smooth round corners; radius and border in units."""
+        area = rect(box)
+        if shadow:
+            self._shadow(target, area, radius)
+        round_px = self.px(radius)
+        if border is not None:
+            target.blit(self._rounded(area.size, round_px, (*border, alpha)), area)
+            rim = self.px(border_width)
+            area = area.inflate(-2 * rim, -2 * rim)
+            round_px = max(1, round_px - rim)
+        target.blit(self._rounded(area.size, round_px, (*colour, alpha)), area)
+
+    def _rounded(
+        self, size: tuple[int, int], radius: int, colour: tuple[int, int, int, int]
+    ) -> pygame.Surface:
+        """A rectangle with smooth corners."""
+        key = (size, radius, colour)
+        known = self._panels.get(key)
+        if known is not None:
+            return known
+        width, height = max(1, size[0]), max(1, size[1])
+        radius = min(radius, width // 2, height // 2)
+        picture = pygame.Surface((width, height), pygame.SRCALPHA)
+        picture.fill(colour)
+        if radius > 0:
+            disc = _disc(radius, colour)
+            for corner_x, left in ((0, 0), (1, width - radius)):
+                for corner_y, top in ((0, 0), (1, height - radius)):
+                    part = pygame.Rect(corner_x * radius, corner_y * radius, radius, radius)
+                    picture.fill((*colour[:3], 0), (left, top, radius, radius))
+                    picture.blit(disc, (left, top), part, pygame.BLEND_RGBA_MAX)
+        return self._panels.put(key, picture)
+
+    def _shadow(self, target: pygame.Surface, area: pygame.Rect, radius: float) -> None:
+        """A soft shadow under a panel."""
+        rim = self.px(26)
+        target.blit(self._soft(area.size, rim, 110, self.px(radius)), (area.x - rim, area.y - rim + self.px(8)))
+
+    def _soft(self, size: tuple[int, int], rim: int, alpha: int, radius: int) -> pygame.Surface:
+        """A black rectangle with blurred edges and a rim around it."""
+        key = ("shadow", size, rim, alpha)
+        known = self._panels.get(key)
+        if known is not None:
+            return known
+        full = (size[0] + 2 * rim, size[1] + 2 * rim)
+        part = max(1, rim // 4)
+        small = (max(2, full[0] // part), max(2, full[1] // part))
+        blur = pygame.Surface(small, pygame.SRCALPHA)
+        inner = pygame.Rect(0, 0, small[0] - 4, small[1] - 4)
+        inner.center = (small[0] // 2, small[1] // 2)
+        pygame.draw.rect(blur, (0, 0, 0, alpha), inner, border_radius=max(1, radius // part))
+        half = (max(1, small[0] // 2), max(1, small[1] // 2))
+        blur = pygame.transform.smoothscale(pygame.transform.smoothscale(blur, half), full)
+        return self._panels.put(key, blur)
+
+    def dot(
+        self, target: pygame.Surface, centre: tuple[float, float], radius: float, colour: Colour
+    ) -> None:
+        """A smooth disc; the radius in units."""
+        size = self.px(2 * radius)
+        picture = self._rounded((size, size), size // 2, (*colour, 255))
+        target.blit(picture, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
+
+    def line(
+        self, target: pygame.Surface, start: tuple[float, float], end: tuple[float, float], colour: Colour
+    ) -> None:
+        """A straight rule, one unit thick."""
+        pygame.draw.line(target, colour, start, end, self.px(1))
+
+    # Suits and texts.
+
+    def suit(
+        self, target: pygame.Surface, suit: Suit, box: Box, *, colour: Colour | None = None
+    ) -> None:
+        """A suit that fills the height of a box, in its middle."""
+        size = max(1, round(min(box.width, box.height)))
+        picture = self._suit_picture(suit, size, colour or self.suit_colour(suit))
+        middle = box.centre
+        target.blit(picture, (round(middle[0] - size / 2), round(middle[1] - size / 2)))
+
+    def suit_colour(self, suit: Suit, *, on_felt: bool = False) -> Colour:
+        """The colour of a suit on paper, or a light one for dark ground."""
+        colour = theme.SUIT_COLOURS[self.deck.colours][suit]
+        if not on_felt:
+            return colour
+        if max(colour) - min(colour) < 30:
+            return theme.CREAM
+        return tuple(channel + (255 - channel) * 3 // 5 for channel in colour)  # type: ignore[return-value]
+
+    def _suit_picture(self, suit: Suit, size: int, colour: Colour) -> pygame.Surface:
+        key = ("suit", suit, size, colour)
+        return self._texts.get(key) or self._texts.put(key, suit_picture(suit, size, colour))
+
+    def text_size(self, style: Style) -> int:
+        """The height of a font in pixels."""
+        return max(theme.SMALLEST_TEXT, round(style.size * self.unit))
+
+    def text_width(self, text: str, style: Style) -> int:
+        """How wide a text is, in pixels."""
+        return self._line(text, style, self.text_size(style)).get_width() if text else 0
+
+    def line_height(self, style: Style) -> int:
+        """The distance between two lines of text, in pixels."""
+        return font(self.text_size(style), bold=style.bold, italic=style.italic).get_linesize()
+
+    def text(
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[float, float],
+        style: Style,
+        *,
+        align: Align = "left",
+        width: float | None = None,
+    ) -> None:
+        """One line, its middle at the height given; shrunk, then cut, where it is wider than allowed."""
+        if not text:
+            return
+        picture = self._fitted(text, style, width)
+        shift = {"left": 0.0, "centre": picture.get_width() / 2, "right": float(picture.get_width())}[align]
+        target.blit(picture, (round(at[0] - shift), round(at[1] - picture.get_height() / 2)))
+
+    def _fitted(self, text: str, style: Style, width: float | None) -> pygame.Surface:
+        """A line no wider than allowed."""
+        size = self.text_size(style)
+        picture = self._line(text, style, size)
+        while width is not None and picture.get_width() > width and size > theme.SMALLEST_TEXT:
+            size -= 1
+            picture = self._line(text, style, size)
+        while width is not None and picture.get_width() > width and len(text) > 1:
+            text = text.rstrip("…")[:-1] + "…"
+            picture = self._line(text, style, size)
+        return picture
+
+    def paragraph(
+        self,
+        target: pygame.Surface | None,
+        text: str,
+        box: Box,
+        style: Style,
+        *,
+        align: Align = "left",
+    ) -> float:
+        """Lines broken at the width of the box, from its top; the height they take, also without a target."""
+        step = self.line_height(style)
+        lines = self.wrapped(text, style, box.width)
+        x = {"left": box.x, "centre": box.centre[0], "right": box.x + box.width}[align]
+        for number, line in enumerate(lines if target is not None else ()):
+            assert target is not None
+            self.text(target, line, (x, box.y + step * (number + 0.5)), style, align=align, width=box.width)
+        return float(step * len(lines))
+
+    def wrapped(self, text: str, style: Style, width: float) -> list[str]:
+        """The lines of a text that is broken between words."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.text_width(longer, style) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def _line(self, text: str, style: Style, size: int) -> pygame.Surface:
+        """A line of text as a picture, suits in it drawn as our own vectors."""
+        key = (text, size, style.colour, style.bold, style.italic, style.on_felt, self.deck.colours)
+        known = self._texts.get(key)
+        if known is not None:
+            return known
+        face = font(size, bold=style.bold, italic=style.italic)
+        parts = [
+            self._suit_picture(
+                _SUIT_OF_SIGN[part],
+                round(size * 0.92),
+                self.suit_colour(_SUIT_OF_SIGN[part], on_felt=style.on_felt),
+            )
+            if part in _SUIT_OF_SIGN
+            else face.render(part, True, style.colour)
+            for part in _split_signs(text)
+        ]
+        height = face.get_linesize()
+        picture = pygame.Surface((sum(part.get_width() for part in parts), height), pygame.SRCALPHA)
+        x = 0
+        for part in parts:
+            picture.blit(part, (x, (height - part.get_height()) // 2))
+            x += part.get_width()
+        return self._texts.put(key, picture)
+
+    # Cards.
+
+    def card(self, target: pygame.Surface, card: Card, pose: Pose, look: Look = Look.PLAIN) -> pygame.Rect:
+        """A card in its pose; the rectangle it covers."""
+        picture = self.card_picture(card, pose, look)
+        place = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        target.blit(picture, place)
+        return place
+
+    def card_picture(self, card: Card, pose: Pose, look: Look, *, keep: bool = True) -> pygame.Surface:
+        """A card turned as in its pose; ``keep`` remembers it for cards that lie still."""
+        name = self.deck.file_of(card) if pose.flip >= 0.5 else BACK
+        height, angle = round(pose.height), round(pose.angle * 2) / 2
+        key = (name, height, angle, look)
+        if pose.flip in (0.0, 1.0) and keep:
+            known = self._cards.get(key)
+            if known is None:
+                base = self._base(name, height, look)
+                known = self._cards.put(key, pygame.transform.rotozoom(base, angle, 1.0) if angle else base)
+            return known
+        base, ratio = self._moving_base(name, pose.height, look)
+        squeeze = abs(2 * pose.flip - 1)
+        if squeeze < 1:
+            base = pygame.transform.scale(base, (max(1, round(base.get_width() * squeeze)), base.get_height()))
+        return pygame.transform.rotozoom(base, pose.angle, ratio)
+
+    def _moving_base(self, name: str, height: float, look: Look) -> tuple[pygame.Surface, float]:
+        """A picture of about the right size, and what it must be scaled by."""
+        sizes = (theme.PILE_CARD, theme.BACK_CARD, theme.TRICK_CARD, theme.HAND_CARD)
+        nearest = min((round(size * self.unit) for size in sizes), key=lambda size: abs(size - height))
+        known = [round(size * self.unit) for size in sizes]
+        ready = [size for size in known if self._cards.get(("base", name, size, look)) is not None]
+        size = nearest if nearest in ready or not ready else min(ready, key=lambda one: abs(one - height))
+        return self._base(name, size, look), height / size
+
+    def warm(self, card: Card, height: float, look: Look) -> bool:
+        """Make the picture of a card before it is needed; tells whether there was work to do."""
+        key = ("base", self.deck.file_of(card), round(height), look)
+        if self._cards.get(key) is not None:
+            return False
+        self._base(self.deck.file_of(card), round(height), look)
+        return True
+
+    def _base(self, name: str, height: int, look: Look) -> pygame.Surface:
+        """An upright card with its shadow."""
+        key = ("base", name, height, look)
+        known = self._cards.get(key)
+        if known is not None:
+            return known
+        width = round(height * theme.CARD_RATIO)
+        rim = max(2, round(height * _SHADOW_PART))
+        picture = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
+        picture.blit(self._soft((width, height), rim, 92, round(height * 0.035)), (0, round(rim * 0.25)))
+        face = self._face(name, (width, height))
+        if look is Look.DIM:
+            face = face.copy()
+            face.fill((168, 176, 170), special_flags=pygame.BLEND_RGB_MULT)
+        if look in (Look.WINNING, Look.FOCUSED):
+            edge = max(2, round(height * 0.022))
+            size = (width + 2 * edge, height + 2 * edge)
+            colour = theme.BRASS if look is Look.WINNING else theme.BRASS_HOT
+            picture.blit(
+                self._rounded(size, round(height * 0.036) + edge, (*colour, 255)), (rim - edge, rim - edge)
+            )
+        picture.blit(face, (rim, rim))
+        return self._cards.put(key, picture)
+
+    def _face(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A card without its shadow; the one slow step."""
+        key = ("face", name, size)
+        return self._cards.get(key) or self._cards.put(key, raster(name, *size))
+
+
+def _disc(radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """A disc with smooth edges on a transparent ground of its own colour."""
+    big = pygame.Surface((2 * radius * _OVERSAMPLING, 2 * radius * _OVERSAMPLING), pygame.SRCALPHA)
+    big.fill((*colour[:3], 0))
+    pygame.draw.circle(big, colour, (radius * _OVERSAMPLING, radius * _OVERSAMPLING), radius * _OVERSAMPLING)
+    return pygame.transform.smoothscale(big, (2 * radius, 2 * radius))
+
+
+def _split_signs(text: str) -> list[str]:
+    """A text cut into suit signs and what stands between them."""
+    parts = [""]
+    for letter in text:
+        if letter in _SUIT_OF_SIGN:
+            parts += [letter, ""]
+        else:
+            parts[-1] += letter
+    return [part for part in parts if part]
+
+
+def felt(size: tuple[int, int]) -> pygame.Surface:
+    """The green cloth: lighter in the middle, with a fine grain."""
+    small = (max(2, size[0] // 16), max(2, size[1] // 16))
+    picture = pygame.Surface(small)
+    middle_x, middle_y = small[0] * 0.40, small[1] * 0.44
+    reach = (max(middle_x, small[0] - middle_x) ** 2 + max(middle_y, small[1] - middle_y) ** 2) ** 0.5
+    for y in range(small[1]):
+        for x in range(small[0]):
+            far = min(1.0, ((x - middle_x) ** 2 + (y - middle_y) ** 2) ** 0.5 / reach)
+            picture.set_at((x, y), _mixed(theme.FELT_LIGHT, theme.FELT_DARK, far**1.3))
+    return pygame.transform.smoothscale(picture, size).convert()
+
+
+def _mixed(one: Colour, other: Colour, part: float) -> Colour:
+    """A colour between two others."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,222 @@
+"""The score pad with its explanations, and the end of the match."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.cards import Side
+from game.match import Match, leader
+from game.text import (
+    _,
+    capital,
+    deal_text,
+    result_text,
+    result_title,
+    seat_name,
+    side_name,
+    standing_text,
+)
+from game.ui import theme
+from game.ui.draw import Painter, Style
+from game.ui.layout import Box
+from game.ui.overlays import draw_breakdown, draw_curve, sheet
+from game.ui.panels import Brush, draw_score_line, figures
+from game.ui.scene import PageScene, Stage
+from game.ui.widgets import Button, Kind
+
+
+def page_box(stage: Stage) -> Box:
+    """The sheet that fills most of the window."""
+    geometry = stage.geometry
+    edge = geometry.px(24)
+    width = min(geometry.width - 2 * edge, geometry.px(1232))
+    height = min(geometry.height - 2 * edge, geometry.px(752))
+    return Box((geometry.width - width) / 2, (geometry.height - height) / 2, width, height)
+
+
+def back_button(stage: Stage, act: Callable[[], None]) -> Button:
+    """The way back, at the top left of a page."""
+    box, px = page_box(stage), stage.geometry.px
+    place = Box(box.x + px(28), box.y + px(26), px(150), px(44))
+    return Button("back", place, _("← Back"), act, kind=Kind.KEY, key_cap="Esc", size=15)
+
+
+def draw_page(target: pygame.Surface, stage: Stage, title: str) -> Brush:
+    """The sheet of a page with its title."""
+    brush = Brush(target, stage.painter, stage.geometry)
+    box, px = page_box(stage), stage.geometry.px
+    sheet(brush, box)
+    stage.painter.text(target, title, (box.x + px(200), box.y + px(48)), Style(30, theme.INK, bold=True))
+    return brush
+
+
+class ScorePadPage:
+    """Every deal of the match; the chosen one is explained (§12)."""
+
+    def __init__(self, match: Match, number: int) -> None:
+        self._match = match
+        self._chosen = min(max(1, number), len(match.scores))
+        self._first = max(1, self._chosen - _ROWS + 1)
+
+    def buttons(self, stage: Stage) -> Sequence[Button]:
+        """The way back and every line."""
+        buttons = [back_button(stage, stage.pop)]
+        for number in self._numbers():
+            if number <= len(self._match.scores):
+                buttons.append(
+                    Button(
+                        f"line{number}",
+                        _row(stage, number - self._first),
+                        "",
+                        lambda number=number: self._choose(number),  # type: ignore[misc]
+                        kind=Kind.AREA,
+                    )
+                )
+        return buttons
+
+    def _numbers(self) -> range:
+        return range(self._first, self._first + _ROWS)
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+
+    def key(self, event: pygame.event.Event, stage: Stage) -> None:
+        """Esc and O go back."""
+        if event.key in (pygame.K_ESCAPE, pygame.K_o):
+            stage.pop()
+
+    def scroll(self, steps: int, stage: Stage) -> None:
+        """Show earlier or later deals."""
+        last = max(1, len(self._match.scores) - _ROWS + 1)
+        self._first = min(max(1, self._first - steps), last)
+
+    def paint(self, target: pygame.Surface, stage: Stage) -> None:
+        """The lines at the left, the explanation at the right."""
+        brush = draw_page(target, stage, _("Score pad"))
+        self._paint_lines(brush, stage)
+        box, px = page_box(stage), stage.geometry.px
+        right = Box(box.x + box.width * 0.50, box.y + px(100), box.width * 0.50 - px(40), box.height - px(130))
+        if self._chosen >= 1:
+            _explain(brush, self._match, self._chosen, right)
+        else:
+            words = _("No deal has been finished yet.")
+            brush.painter.paragraph(target, words, right, Style(17, theme.INK_SOFT))
+
+    def _paint_lines(self, brush: Brush, stage: Stage) -> None:
+        """The pad itself."""
+        painter, px = brush.painter, stage.geometry.px
+        head = _row(stage, -1)
+        for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
+            at = (head.x + head.width * share, head.centre[1])
+            painter.text(brush.target, side_name(side), at, Style(15, theme.INK_SOFT, bold=True), align="right")
+        for number in self._numbers():
+            row = _row(stage, number - self._first)
+            known = number <= len(self._match.scores)
+            if known and number == self._chosen:
+                painter.panel(brush.target, row, theme.GREEN_PALE, radius=4)
+            draw_score_line(brush, row, number, self._match.scores[number - 1] if known else None)
+            painter.line(brush.target, (row.x, row.y + row.height), (row.x + row.width, row.y + row.height), theme.LINE)
+        foot = _row(stage, _ROWS)
+        for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
+            at = (foot.x + foot.width * share + px(6), foot.centre[1] + px(4))
+            painter.text(brush.target, figures(self._match.totals[side]), at, Style(22, theme.INK, bold=True), align="right")
+
+
+_ROWS = 16
+
+
+def _row(stage: Stage, index: int) -> Box:
+    """A line of the score pad page."""
+    box, px = page_box(stage), stage.geometry.px
+    step = (box.height - px(170)) / (_ROWS + 1)
+    return Box(box.x + px(34), box.y + px(120) + index * step, box.width * 0.44 - px(34), step)
+
+
+def _explain(brush: Brush, match: Match, number: int, box: Box) -> None:
+    """Cards, last trick, roem, nat or pit of one deal."""
+    score, px, painter = match.scores[number - 1], brush.geometry.px, brush.painter
+    title = _("Deal %(number)d: %(result)s") % {"number": number, "result": result_title(score).rstrip("!").lower()}
+    painter.text(brush.target, title, (box.x, box.y + px(16)), Style(24, theme.INK, bold=True), width=box.width)
+    contract = match.finished[number - 1].contract
+    assert contract is not None
+    words = result_text(score, contract.maker, contract.trump)
+    used = painter.paragraph(brush.target, words, Box(box.x, box.y + px(42), box.width, px(80)), Style(17, theme.INK))
+    bottom = draw_breakdown(brush, score, Box(box.x, box.y + px(62) + used, box.width, px(240)))
+    deals = [deal.total for deal in match.scores]
+    rest = Box(box.x, bottom + px(20), box.width, box.y + box.height - bottom - px(20))
+    draw_curve(brush, deals, match.rules.match_hands, rest)
+
+
+class EndPage:
+    """Who won the match, and by how much (§9)."""
+
+    def __init__(self, match: Match, *, new: Callable[[], None], leave: Callable[[], None]) -> None:
+        self._match = match
+        self._new = new
+        self._leave = leave
+
+    def buttons(self, stage: Stage) -> Sequence[Button]:
+        """What comes next."""
+        box, px = page_box(stage), stage.geometry.px
+        width, gap = px(240), px(14)
+        left, top = box.centre[0] - (3 * width + 2 * gap) / 2, box.y + box.height - px(84)
+        rows = (
+            ("new", _("New match"), self._new, Kind.GOLD, _("space")),
+            ("score", _("Score pad"), lambda: self._open_score(stage), Kind.KEY, "O"),
+            ("leave", _("To the title"), self._leave, Kind.KEY, "Esc"),
+        )
+        return [
+            Button(name, Box(left + number * (width + gap), top, width, px(48)), label, act, kind=kind, key_cap=cap)
+            for number, (name, label, act, kind, cap) in enumerate(rows)
+        ]
+
+    def _open_score(self, stage: Stage) -> None:
+        stage.push(PageScene(stage, ScorePadPage(self._match, len(self._match.scores))))
+
+    def key(self, event: pygame.event.Event, stage: Stage) -> None:
+        """Space plays again, O opens the pad, Esc leaves."""
+        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._new()
+        elif event.key == pygame.K_o:
+            self._open_score(stage)
+        elif event.key == pygame.K_ESCAPE:
+            self._leave()
+
+    def scroll(self, steps: int, stage: Stage) -> None:
+        """Everything is in sight."""
+
+    def paint(self, target: pygame.Surface, stage: Stage) -> None:
+        """The winner, the totals, the curve and the best deals."""
+        brush = Brush(target, stage.painter, stage.geometry)
+        box, px, painter = page_box(stage), stage.geometry.px, stage.painter
+        sheet(brush, box)
+        won = self._match.winner
+        title = _("A draw!") if won is None else _("You won!") if won is Side.US else _("They won")
+        colour = theme.RED if won is Side.THEM else theme.GREEN
+        middle = box.centre[0]
+        painter.text(target, title, (middle, box.y + px(70)), Style(50, colour, bold=True), align="centre")
+        for side in Side:
+            x = middle + px(-170 if side is Side.US else 170)
+            painter.text(target, side_name(side), (x, box.y + px(140)), Style(18, theme.INK_SOFT, bold=True), align="centre")
+            total = figures(self._match.totals[side])
+            painter.text(target, total, (x, box.y + px(190)), Style(56, theme.INK, bold=True), align="centre")
+        self._paint_counts(brush, Box(box.x + px(120), box.y + px(250), box.width - px(240), px(90)))
+        deals = [deal.total for deal in self._match.scores]
+        curve = Box(box.x + px(120), box.y + px(350), box.width - px(240), box.height - px(460))
+        draw_curve(brush, deals, len(deals), curve)
+
+    def _paint_counts(self, brush: Brush, box: Box) -> None:
+        """How often each side made it, went nat, took everything, and its roem."""
+        scores, px = self._match.scores, brush.geometry.px
+        rows = [
+            (_("Deals played"), [sum(score.makers is side for score in scores) for side in Side]),
+            (_("Nat"), [sum(score.wet is side for score in scores) for side in Side]),
+            (_("Pit"), [sum(score.march is side for score in scores) for side in Side]),
+            (_("Roem"), [sum(score.written_roem[side] for score in scores) for side in Side]),
+        ]
+        step = box.width / len(rows)
+        for number, (label, values) in enumerate(rows):
+            x = box.x + step * (number + 0.5)
+            brush.painter.text(brush.target, label, (x, box.y + px(14)), Style(15, theme.INK_SOFT, bold=True), align="centre")
+            words = f"{figures(values[0])} – {figures(values[1])}"
+            brush.painter.text(brush.target, words, (x, box.y + px(44)), Style(22, theme.INK, bold=True), align="centre")

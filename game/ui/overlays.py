@@ -1,0 +1,383 @@
+"""What lies over the cards for a while: the trump question, speech, messages, the result, the last trick."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.cards import Card, Seat, Side, Suit
+from game.deal import Accept, Action, Deal, Declare, Pass, TakenTrick, legal_actions
+from game.match import Match
+from game.rules import TrumpMethod
+from game.scoring import DealScore
+from game.text import (
+    _,
+    call_text,
+    capital,
+    card_names,
+    last_trick_label,
+    meld_name,
+    result_text,
+    result_title,
+    seat_name,
+    side_name,
+    standing_text,
+    suit_key,
+    suit_name,
+)
+from game.ui import theme
+from game.ui.draw import Look, Painter, Style, rect
+from game.ui.layout import Box, Geometry
+from game.ui.motion import Pose
+from game.ui.panels import Brush, figures
+from game.ui.widgets import Button, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A sheet of paper with a title, words and keys."""
+
+    title: str
+    text: str
+    buttons: Sequence[Button]
+    box: Box
+
+
+def sheet(brush: Brush, box: Box) -> None:
+    """A sheet of paper that lies on the table."""
+    brush.painter.panel(brush.target, box, theme.PAPER, radius=18, shadow=True)
+
+
+def centred(geometry: Geometry, width: float, height: float, *, up: float = 0.0) -> Box:
+    """A box in the middle of the felt; sizes in units, kept inside the window."""
+    wide, tall = geometry.px(width), geometry.px(height)
+    x = geometry.table.width / 2 - wide / 2
+    y = (geometry.height - tall) / 2 - geometry.px(up)
+    return Box(max(geometry.px(8), x), max(geometry.px(8), y), wide, tall)
+
+
+# The trump question.
+
+
+def picker_box(geometry: Geometry) -> Box:
+    """Where the trump question lies: between your partner's plate and your hand."""
+    wide, tall = geometry.px(520), geometry.px(318)
+    top = geometry.px(190)
+    bottom = geometry.hand_line - geometry.px(104)
+    return Box(geometry.middle[0] - wide / 2, top + max(0.0, (bottom - top - tall) * 0.45), wide, tall)
+
+
+def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]) -> list[Button]:
+    """What you can say now, one key each."""
+    box, px = picker_box(geometry), geometry.px
+    legal = legal_actions(deal)
+    inner, gap = box.shrunk(px(26)), px(10)
+    suits = [action for action in legal if isinstance(action, Declare)]
+    width = (inner.width - gap * 3) / 4
+    left = inner.centre[0] - (width * len(suits) + gap * (len(suits) - 1)) / 2
+    buttons = [
+        _suit_tile(action, Box(left + number * (width + gap), inner.y + px(70), width, px(140)), say)
+        for number, action in enumerate(suits)
+    ]
+    low = Box(inner.x, inner.y + inner.height - px(46), inner.width, px(46))
+    if Accept() in legal:
+        trump = deal.turned[-1].suit
+        half = (low.width - gap) / 2
+        words = capital(call_text(Accept(), trump))
+        place = Box(low.x, low.y, half, low.height)
+        buttons.append(
+            Button("accept", place, words, lambda: say(Accept()), kind=Kind.GOLD, key_cap=suit_key(trump))
+        )
+        low = Box(low.x + half + gap, low.y, half, low.height)
+    if Pass() in legal:
+        buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=_("P")))
+    return buttons
+
+
+def _suit_tile(action: Declare, box: Box, say: Callable[[Action], None]) -> Button:
+    """A suit that can be named."""
+    return Button(
+        f"suit{action.trump}",
+        box,
+        capital(suit_name(action.trump)),
+        lambda: say(action),
+        kind=Kind.OUTLINE,
+        key_cap=suit_key(action.trump),
+        suit=action.trump,
+    )
+
+
+def draw_picker(brush: Brush, deal: Deal) -> None:
+    """The trump question without its keys."""
+    box, px, painter = picker_box(brush.geometry), brush.geometry.px, brush.painter
+    sheet(brush, box)
+    legal = legal_actions(deal)
+    must = Pass() not in legal
+    title = _("Which suit is trump?") if Accept() not in legal else _("Do you play on this suit?")
+    if must:
+        title = _("You must name trump")
+    middle = box.centre[0]
+    painter.text(brush.target, title, (middle, box.y + px(38)), Style(26, theme.INK, bold=True), align="centre")
+    said = " · ".join([_("%(seat)s passes") % {"seat": seat_name(seat)} for seat in deal.passes[-3:]])
+    said = f"{said} · {_('your turn')}" if said else _("it is your turn")
+    soft = Style(15, theme.INK_SOFT)
+    painter.text(brush.target, said, (middle, box.y + px(70)), soft, align="centre", width=box.width - px(40))
+    if Accept() in legal:
+        _draw_turned(brush, deal, box)
+
+
+def _draw_turned(brush: Brush, deal: Deal, box: Box) -> None:
+    """The card that was turned, or the suit that is proposed."""
+    px, card = brush.geometry.px, deal.turned[-1]
+    x, y = box.centre[0], box.y + px(168)
+    if deal.rules.trump_method is TrumpMethod.TURNED:
+        brush.painter.card(brush.target, card, Pose(x, y, 0.0, px(theme.TRICK_CARD), 1.0, 0))
+        return
+    side = px(104)
+    brush.painter.suit(brush.target, card.suit, Box(x - side / 2, y - side / 2 - px(8), side, side))
+    words = capital(suit_name(card.suit))
+    brush.painter.text(brush.target, words, (x, y + px(64)), Style(18, theme.INK, bold=True), align="centre")
+
+
+# Speech and messages.
+
+
+def draw_bubble(brush: Brush, seat: Seat, words: str) -> None:
+    """What a player says."""
+    style = Style(16, theme.INK, bold=True)
+    px, painter = brush.geometry.px, brush.painter
+    x, y = brush.geometry.bubble(seat)
+    width, height = painter.text_width(words, style) + px(32), px(40)
+    if seat in (Seat.WEST, Seat.NORTH):
+        left = x - px(10)
+    else:
+        left = x - width + px(10) if seat is Seat.EAST else x - width / 2
+    box = Box(left, y - height / 2, width, height)
+    painter.panel(brush.target, box, theme.PAPER, radius=16, shadow=True)
+    painter.text(brush.target, words, box.centre, style, align="centre")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something the player is told where the eye is."""
+
+    words: Callable[[], tuple[str, str]] = field(compare=False)
+    """Title and sentence, in the language of the moment."""
+    until: float
+    is_alarm: bool = True
+
+
+def message_box(brush: Brush, message: Message) -> Box:
+    """Where a message lies, as wide as its words need."""
+    title, sentence = message.words()
+    painter, px, place = brush.painter, brush.geometry.px, brush.geometry.message
+    wide = max(painter.text_width(title, _TITLE), painter.text_width(sentence, _SENTENCE)) + px(40)
+    width = min(max(wide, px(220)), brush.geometry.table.width - px(24))
+    return Box(place.centre[0] - width / 2, place.y, width, place.height)
+
+
+_TITLE = Style(17, theme.CREAM, bold=True, on_felt=True)
+_SENTENCE = Style(15, theme.CREAM, on_felt=True)
+
+
+def draw_message(brush: Brush, message: Message) -> None:
+    """A message: one at a time."""
+    title, sentence = message.words()
+    box, px = message_box(brush, message), brush.geometry.px
+    brush.painter.panel(
+        brush.target, box, theme.ALARM if message.is_alarm else theme.FELT_SHADE, radius=10, shadow=True
+    )
+    room = box.width - px(24)
+    x = box.centre[0]
+    brush.painter.text(brush.target, title, (x, box.y + px(20)), _TITLE, align="centre", width=room)
+    brush.painter.text(brush.target, sentence, (x, box.y + px(43)), _SENTENCE, align="centre", width=room)
+
+
+# The result of a deal.
+
+
+def result_box(geometry: Geometry) -> Box:
+    """Where the result lies."""
+    return centred(geometry, 560, 590)
+
+
+def result_buttons(
+    match: Match, geometry: Geometry, *, go_on: Callable[[], None], open_score: Callable[[], None]
+) -> list[Button]:
+    """The keys under the result."""
+    box, px = result_box(geometry), geometry.px
+    row = Box(box.x + px(34), box.y + box.height - px(66), box.width - px(68), px(44))
+    words = _("To the final score") if match.is_over else _("Next deal")
+    first = row.width * 0.56
+    return [
+        Button("next", Box(row.x, row.y, first, row.height), words, go_on, kind=Kind.GOLD, key_cap=_("space")),
+        Button(
+            "score",
+            Box(row.x + first + px(10), row.y, row.width - first - px(10), row.height),
+            _("Score pad"),
+            open_score,
+            key_cap="O",
+        ),
+    ]
+
+
+def draw_result(brush: Brush, match: Match) -> None:
+    """How a deal was written and why."""
+    assert match.deal is not None and match.deal.contract is not None
+    score, contract = match.scores[-1], match.deal.contract
+    box, px, painter = result_box(brush.geometry), brush.geometry.px, brush.painter
+    sheet(brush, box)
+    inner = Box(box.x + px(34), box.y + px(26), box.width - px(68), box.height - px(100))
+    good = score.makers is Side.US if score.wet is None else score.wet is not Side.US
+    colour = theme.GREEN if good else theme.RED
+    painter.text(brush.target, result_title(score), (inner.x, inner.y + px(22)), Style(36, colour, bold=True))
+    words = result_text(score, contract.maker, contract.trump)
+    text_box = Box(inner.x, inner.y + px(50), inner.width, px(60))
+    used = painter.paragraph(brush.target, words, text_box, Style(17, theme.INK))
+    bottom = draw_breakdown(brush, score, Box(inner.x, text_box.y + used + px(14), inner.width, px(240)))
+    curve = Box(inner.x, bottom + px(16), inner.width, inner.y + inner.height - bottom - px(30))
+    draw_curve(brush, [deal.total for deal in match.scores], match.rules.match_hands, curve)
+
+
+def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
+    """A table of cards, last trick, roem and what was written; the height at which it ends."""
+    px, painter = brush.geometry.px, brush.painter
+    columns = {Side.US: box.x + box.width * 0.70, Side.THEM: box.x + box.width - px(8)}
+    for side in Side:
+        role = _("played") if side is score.makers else ""
+        label = f"{side_name(side)} {role}".strip()
+        at = (columns[side], box.y + px(10))
+        painter.text(brush.target, label, at, Style(16, theme.INK, bold=True), align="right")
+    ten = [score.trick_points[side] - score.cards[side] for side in Side]
+    rows = [
+        (_("Cards"), score.cards, False),
+        (last_trick_label(), (ten[0], ten[1]), False),
+        (_("Roem"), score.roem, False),
+        (_("Together"), score.compared, True),
+    ]
+    y = box.y + px(26)
+    for label, values, is_sum in rows:
+        painter.line(brush.target, (box.x, y), (box.x + box.width, y), theme.LINE)
+        middle = y + px(18)
+        ink = theme.INK if is_sum else theme.INK_SOFT
+        painter.text(brush.target, label, (box.x + px(8), middle), Style(17, ink, bold=is_sum))
+        for side in Side:
+            cell = figures(values[side]) if values[side] or is_sum or label == _("Cards") else ""
+            style = Style(17, theme.INK, bold=is_sum)
+            painter.text(brush.target, cell, (columns[side], middle), style, align="right")
+        y += px(36)
+    pygame.draw.rect(brush.target, theme.LINE_STRONG, rect(Box(box.x, y, box.width, max(2, px(2)))))
+    _draw_written(brush, score, Box(box.x, y, box.width, px(48)), columns)
+    return y + px(48)
+
+
+def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, float]) -> None:
+    """What goes on the pad, the roem apart."""
+    px, painter = brush.geometry.px, brush.painter
+    middle = box.centre[1]
+    painter.text(brush.target, _("On the pad"), (box.x + px(8), middle), Style(20, theme.INK, bold=True))
+    for side in Side:
+        right = columns[side]
+        if score.written_roem[side]:
+            roem = f"+ {figures(score.written_roem[side])}"
+            style = Style(17, theme.GREEN, bold=True)
+            painter.text(brush.target, roem, (right, middle), style, align="right")
+            right -= painter.text_width(roem, style) + px(6)
+        points = figures(score.points[side])
+        painter.text(brush.target, points, (right, middle), Style(22, theme.INK, bold=True), align="right")
+
+
+def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: Box) -> None:
+    """The lead of your side after each deal of the match."""
+    px, painter = brush.geometry.px, brush.painter
+    leads = [0]
+    for us, them in deals:
+        leads.append(leads[-1] + us - them)
+    reach = max(200, *(abs(lead) for lead in leads))
+    steps = max(count, len(deals))
+    middle = box.y + box.height * 0.45
+    painter.line(brush.target, (box.x, middle), (box.x + box.width, middle), theme.LINE)
+    points = [
+        (box.x + px(8) + (box.width - px(16)) * number / steps, middle - lead / reach * box.height * 0.36)
+        for number, lead in enumerate(leads)
+    ]
+    for one, other in zip(points, points[1:], strict=False):
+        pygame.draw.aaline(brush.target, theme.GREEN, one, other)
+        pygame.draw.line(brush.target, theme.GREEN, one, other, painter.px(2.5))
+    for number, point in enumerate(points[1:], start=1):
+        is_last = number == len(leads) - 1
+        colour = theme.GREEN if leads[number] >= 0 else theme.RED
+        painter.dot(brush.target, point, 6 if is_last else 4, colour)
+    words = standing_text(sum(us for us, _them in deals), sum(them for _us, them in deals))
+    painter.text(
+        brush.target, words, (box.x + box.width / 2, box.y + box.height - px(6)), Style(15, theme.INK_SOFT), align="centre"
+    )
+
+
+# The last trick.
+
+
+def last_trick_box(geometry: Geometry) -> Box:
+    """Where the last trick is shown."""
+    return centred(geometry, 470, 480, up=34)
+
+
+def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
+    """The last trick as it lay, with who won it and what it was worth."""
+    assert deal.trump is not None
+    box, px, painter = last_trick_box(brush.geometry), brush.geometry.px, brush.painter
+    sheet(brush, box)
+    middle = box.centre[0]
+    painter.text(brush.target, _("Last trick"), (middle, box.y + px(32)), Style(22, theme.INK, bold=True), align="centre")
+    best = taken.trick.best_index(deal.trump)
+    for index, (seat, card) in enumerate(taken.trick.plays(deal.shape)):
+        dx, dy = {Seat.SOUTH: (0, 66), Seat.WEST: (-118, 0), Seat.NORTH: (0, -66), Seat.EAST: (118, 0)}[seat]
+        pose = Pose(middle + px(dx), box.y + px(208 + dy), 0.0, px(124), 1.0, 0)
+        painter.card(brush.target, card, pose, Look.WINNING if index == best else Look.PLAIN)
+    words = _("%(seat)s took it: %(points)d points") % {"seat": seat_name(taken.winner), "points": taken.points}
+    style = Style(16, theme.INK)
+    painter.text(brush.target, words, (middle, box.y + px(372)), style, align="centre")
+    roem = "; ".join(
+        f"{meld_name(meld)} {meld.points} ({card_names(meld.cards)})" for meld in taken.melds
+    )
+    if roem:
+        text_box = Box(box.x + px(20), box.y + px(388), box.width - px(40), px(40))
+        painter.paragraph(brush.target, roem, text_box, Style(14, theme.GREEN, bold=True), align="centre")
+
+
+# Questions and the menu of the table.
+
+
+def dialog(
+    geometry: Geometry, title: str, text: str, choices: Sequence[tuple[str, str, Kind, str, Callable[[], None]]]
+) -> Dialog:
+    """A sheet with a column of keys: name, label, kind, key and what it does."""
+    px = geometry.px
+    tall = px(46)
+    head = px(76 if not text else 118)
+    box = centred(geometry, 420, 0)
+    height = head + len(choices) * (tall + px(10)) + px(24)
+    box = Box(box.x, (geometry.height - height) / 2, box.width, height)
+    buttons = [
+        Button(
+            name,
+            Box(box.x + px(34), box.y + head + number * (tall + px(10)), box.width - px(68), tall),
+            label,
+            act,
+            kind=kind,
+            key_cap=cap,
+        )
+        for number, (name, label, kind, cap, act) in enumerate(choices)
+    ]
+    return Dialog(title, text, buttons, box)
+
+
+def draw_dialog(brush: Brush, shown: Dialog) -> None:
+    """A question without its keys."""
+    px, box = brush.geometry.px, shown.box
+    sheet(brush, box)
+    title = Style(24, theme.INK, bold=True)
+    brush.painter.text(brush.target, shown.title, (box.centre[0], box.y + px(42)), title, align="centre", width=box.width - px(40))
+    if shown.text:
+        text_box = Box(box.x + px(30), box.y + px(64), box.width - px(60), px(50))
+        brush.painter.paragraph(brush.target, shown.text, text_box, Style(15, theme.INK_SOFT), align="centre")

@@ -1,0 +1,161 @@
+"""What is a scene, and what do all scenes share?"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from game.settings import Settings, save
+from game.store import Store
+from game.text import set_language
+from game.ui.assets import Deck
+from game.ui.draw import Painter, felt
+from game.ui.layout import Geometry, geometry_of
+from game.ui.sound import Sounds
+from game.ui.widgets import Button, Controls, draw_button
+
+
+class Scene(Protocol):
+    """One screen. Drawing changes nothing: the same state and time give the same picture."""
+
+    def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Answer to an event."""
+
+    def update(self, now: float) -> None:
+        """Let time pass up to this moment."""
+
+    def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
+        """Paint what changed; the rectangles that did."""
+
+    def wake(self, now: float) -> float | None:
+        """Seconds until something changes by itself: 0 while things move, None when nothing will."""
+
+    def refresh(self, now: float) -> None:
+        """The window, the deck or the language changed: everything must be painted anew."""
+
+
+class Stage:
+    """What all scenes share: the window's size, pictures, preferences, files, sounds and the scenes themselves."""
+
+    def __init__(self, store: Store, settings: Settings, sounds: Sounds, size: tuple[int, int]) -> None:
+        self.store = store
+        self.settings = settings
+        self.sounds = sounds
+        self.scenes: list[Scene] = []
+        self.notices: list[Callable[[], str]] = []
+        """What the player must be told once, as sentences in the language of the moment."""
+        self.wants_full_screen = settings.full_screen
+        self.is_over = False
+        self.now = 0.0
+        set_language(settings.language)
+        self.resize(size)
+
+    @property
+    def scene(self) -> Scene:
+        """The screen in front."""
+        return self.scenes[-1]
+
+    @property
+    def deck(self) -> Deck:
+        """The cards of the preferences."""
+        return Deck(self.settings.colours, self.settings.index, self.settings.letters)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has a new size; pictures are made anew for it."""
+        self.geometry: Geometry = geometry_of(size)
+        self.painter = Painter(self.geometry.unit, self.deck)
+        self.felt = felt((self.geometry.width, self.geometry.height))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Have every scene paint itself anew."""
+        for scene in self.scenes:
+            scene.refresh(self.now)
+
+    def push(self, scene: Scene) -> None:
+        """Put a screen in front."""
+        self.scenes.append(scene)
+        scene.refresh(self.now)
+
+    def pop(self) -> None:
+        """Go back to the screen behind."""
+        self.scenes.pop()
+        self.scene.refresh(self.now)
+
+    def replace(self, scene: Scene) -> None:
+        """Go from this screen to another one."""
+        self.scenes[-1] = scene
+        scene.refresh(self.now)
+
+    def change(self, **values: object) -> None:
+        """Set preferences; they hold at once and are kept."""
+        self.settings = self.settings.changed(**values)
+        self.wants_full_screen = self.settings.full_screen
+        set_language(self.settings.language)
+        save(self.store, self.settings)
+        if self.painter.deck != self.deck:
+            self.painter = Painter(self.geometry.unit, self.deck)
+        self.refresh()
+
+    def sound(self, name: str) -> None:
+        """Let a sound be heard."""
+        self.sounds.play(name, self.settings)
+
+
+class Page(Protocol):
+    """A screen on which nothing moves by itself."""
+
+    def buttons(self, stage: Stage) -> Sequence[Button]:
+        """What can be pressed now."""
+
+    def paint(self, target: pygame.Surface, stage: Stage) -> None:
+        """Everything but the buttons."""
+
+    def key(self, event: pygame.event.Event, stage: Stage) -> None:
+        """A key that no button answered to."""
+
+    def scroll(self, steps: int, stage: Stage) -> None:
+        """The wheel was turned, towards the player if negative."""
+
+
+class PageScene:
+    """Shows a page: paints it when something changed and passes on what happens."""
+
+    def __init__(self, stage: Stage, page: Page) -> None:
+        self._stage = stage
+        self.page = page
+        self._controls = Controls()
+        self._painted: object = None
+
+    def handle(self, event: pygame.event.Event, now: float) -> None:
+        """Answer to an event."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.page.scroll(event.y, self._stage)
+        elif not self._controls.handle(event, self.page.buttons(self._stage)) and event.type == pygame.KEYDOWN:
+            self.page.key(event, self._stage)
+        else:
+            return
+        if event.type != pygame.MOUSEMOTION:
+            self._painted = None
+
+    def update(self, now: float) -> None:
+        """Nothing moves by itself."""
+
+    def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
+        """Paint the page if it changed."""
+        if self._painted == self._controls.state:
+            return ()
+        screen.blit(self._stage.felt, (0, 0))
+        self.page.paint(screen, self._stage)
+        for button in self.page.buttons(self._stage):
+            draw_button(screen, self._stage.painter, button, self._controls)
+        self._painted = self._controls.state
+        return (screen.get_rect(),)
+
+    def wake(self, now: float) -> float | None:
+        """Wait for the player."""
+        return None
+
+    def refresh(self, now: float) -> None:
+        """Paint everything anew."""
+        self._painted = None

@@ -1,0 +1,251 @@
+"""How do buttons look and answer to mouse and keyboard?
+
+The buttons of a screen are made anew whenever they are needed; what lasts is only which one is under the
+pointer, pressed or focused.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from game.cards import Suit
+from game.ui import theme
+from game.ui.draw import Painter, Style, rect
+from game.ui.layout import Box
+from game.ui.theme import Colour
+
+
+class Kind(StrEnum):
+    """What a button is for, which decides its look."""
+
+    KEY = "key"
+    """On paper."""
+    GOLD = "gold"
+    """What most people want next."""
+    PLATE = "plate"
+    """On felt."""
+    PLAIN = "plain"
+    """Words alone, on felt."""
+    CHOICE = "choice"
+    """One of several values; the chosen one is marked."""
+    TAB = "tab"
+    """One of several pages."""
+    OUTLINE = "outline"
+    """Less important, on paper."""
+    AREA = "area"
+    """A part of the picture that can be pressed; it draws itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something that can be pressed."""
+
+    name: str
+    box: Box
+    label: str
+    act: Callable[[], None]
+    kind: Kind = Kind.KEY
+    detail: str = ""
+    """Small words at the right."""
+    key_cap: str = ""
+    """The key that does the same."""
+    is_chosen: bool = False
+    is_enabled: bool = True
+    size: float = 16
+    align_left: bool = False
+    suit: Suit | None = None
+    """Drawn large above the label."""
+
+
+_FACES: dict[Kind, tuple[Colour, Colour, Colour]] = {
+    Kind.KEY: (theme.KEY, theme.KEY_HOT, theme.INK),
+    Kind.GOLD: (theme.BRASS, theme.BRASS_HOT, theme.INK),
+    Kind.PLATE: ((236, 237, 225), theme.WHITE, theme.INK),
+    Kind.PLAIN: (theme.FELT_SHADE, theme.FELT_SHADE, theme.CREAM),
+    Kind.CHOICE: (theme.PAD_BOX, theme.KEY, theme.INK_SOFT),
+    Kind.TAB: (theme.PAPER, theme.PAD, theme.INK),
+    Kind.OUTLINE: (theme.PAPER, theme.PAD, theme.INK),
+    Kind.AREA: (theme.PAD, theme.PAD, theme.INK),
+}
+"""Ground, ground under the pointer, and words."""
+
+_CHOSEN: dict[Kind, tuple[Colour, Colour]] = {
+    Kind.CHOICE: (theme.WHITE, theme.GREEN),
+    Kind.TAB: (theme.GREEN_PALE, theme.GREEN),
+}
+
+
+class Controls:
+    """Which button is under the pointer, pressed or focused."""
+
+    def __init__(self) -> None:
+        self.hot: str | None = None
+        self.pressed: str | None = None
+        self.focus: str | None = None
+        """The button the keyboard is on; shown only after a key was used."""
+
+    @property
+    def state(self) -> tuple[str | None, str | None, str | None]:
+        """All that decides how buttons look."""
+        return self.hot, self.pressed, self.focus
+
+    def handle(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
+        """Answer to an event; tells whether it was meant for a button."""
+        enabled = [button for button in buttons if button.is_enabled]
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self.hot = _name_at(event.pos, enabled)
+                return self.hot is not None
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self.hot = self.pressed = _name_at(event.pos, enabled)
+                self.focus = None
+                return self.pressed is not None
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                return self._release(event.pos, enabled)
+            case pygame.KEYDOWN:
+                return self._key(event, enabled)
+        return False
+
+    def _release(self, pos: tuple[int, int], buttons: Sequence[Button]) -> bool:
+        """A press counts only where it is let go."""
+        pressed, self.pressed = self.pressed, None
+        if pressed is None:
+            return False
+        if _name_at(pos, buttons) == pressed:
+            next(button for button in buttons if button.name == pressed).act()
+        return True
+
+    def _key(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
+        """Tab and arrows move the focus, Enter and Space press."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            for button in buttons:
+                if button.name == self.focus:
+                    button.act()
+                    return True
+            return False
+        if event.key == pygame.K_TAB:
+            self._step(buttons, backwards=bool(event.mod & pygame.KMOD_SHIFT))
+            return bool(buttons)
+        if event.key in _DIRECTIONS:
+            return self._move(_DIRECTIONS[event.key], buttons)
+        return False
+
+    def _step(self, buttons: Sequence[Button], *, backwards: bool) -> None:
+        names = [button.name for button in buttons]
+        if self.focus in names:
+            self.focus = names[(names.index(self.focus) + (-1 if backwards else 1)) % len(names)]
+        elif names:
+            self.focus = names[-1 if backwards else 0]
+
+    def _move(self, direction: tuple[int, int], buttons: Sequence[Button]) -> bool:
+        """Focus the nearest button in a direction."""
+        here = next((button for button in buttons if button.name == self.focus), None)
+        if here is None:
+            self._step(buttons, backwards=False)
+            return bool(buttons)
+        ways = [(way, button) for button in buttons if (way := _way(here.box, button.box, direction)) is not None]
+        if ways:
+            self.focus = min(ways, key=lambda pair: pair[0])[1].name
+        return True
+
+
+_DIRECTIONS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+def _way(here: Box, there: Box, direction: tuple[int, int]) -> float | None:
+    """How far it is from one button to another in a direction, sideways steps counting more."""
+    across, down = there.centre[0] - here.centre[0], there.centre[1] - here.centre[1]
+    ahead = across * direction[0] + down * direction[1]
+    aside = abs(across * direction[1]) + abs(down * direction[0])
+    return None if ahead < 1 else ahead + 3 * aside
+
+
+def _name_at(pos: tuple[int, int], buttons: Sequence[Button]) -> str | None:
+    """The button at a point; the one drawn last lies on top."""
+    return next((button.name for button in reversed(buttons) if button.box.contains(*pos)), None)
+
+
+def draw_button(target: pygame.Surface, painter: Painter, button: Button, controls: Controls) -> None:
+    """A button as it is now."""
+    if button.kind is Kind.AREA:
+        if controls.focus == button.name:
+            pygame.draw.rect(target, theme.BRASS_DARK, rect(button.box), painter.px(3), painter.px(6))
+        return
+    ground, hot, ink = _FACES[button.kind]
+    if button.is_chosen and button.kind in _CHOSEN:
+        ground, ink = _CHOSEN[button.kind]
+        hot = ground
+    is_hot = controls.hot == button.name and button.is_enabled
+    box = button.box
+    if controls.pressed == button.name and is_hot:
+        box = Box(box.x, box.y + painter.px(1), box.width, box.height)
+    if controls.focus == button.name:
+        rim = Box(box.x, box.y, box.width, box.height).shrunk(-painter.px(4))
+        painter.panel(target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=theme.RADIUS + 3)
+    if button.kind is not Kind.PLAIN or is_hot:
+        border = theme.LINE if button.kind is Kind.OUTLINE else None
+        alpha = 255 if button.is_enabled else 130
+        painter.panel(target, box, hot if is_hot else ground, border=border, radius=10, alpha=alpha)
+    ink = ink if button.is_enabled else theme.INK_FAINT
+    if button.suit is not None:
+        _draw_suit_tile(target, painter, button, box)
+    else:
+        _draw_words(target, painter, button, box, ink)
+
+
+def _draw_suit_tile(target: pygame.Surface, painter: Painter, button: Button, box: Box) -> None:
+    """A suit, its name and its key, one below the other."""
+    assert button.suit is not None
+    middle = box.centre[0]
+    side = box.height * 0.44
+    painter.suit(target, button.suit, Box(middle - side / 2, box.y + box.height * 0.10, side, side))
+    label = Style(button.size, theme.INK, bold=True)
+    painter.text(
+        target, button.label, (middle, box.y + box.height * 0.665), label, align="centre", width=box.width * 0.94
+    )
+    cap = _cap_width(painter, button.key_cap)
+    draw_key_cap(target, painter, button.key_cap, (middle - cap / 2, box.y + box.height * 0.86))
+
+
+def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: Box, ink: Colour) -> None:
+    """The label of a button, its detail and its key."""
+    inset = painter.px(14)
+    style = Style(button.size, ink, bold=True, on_felt=button.kind is Kind.PLAIN)
+    middle = box.y + box.height / 2
+    cap_width = _cap_width(painter, button.key_cap)
+    room = box.width - painter.px(16) - (cap_width + painter.px(8) if button.key_cap else 0)
+    if button.detail or button.align_left:
+        painter.text(target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room)
+        small = Style(button.size * 0.84, theme.INK_SOFT)
+        right = box.x + box.width - inset
+        painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)
+        return
+    width = min(room, painter.text_width(button.label, style))
+    whole = width + (cap_width + painter.px(8) if button.key_cap else 0)
+    left = box.centre[0] - whole / 2
+    painter.text(target, button.label, (left + width / 2, middle), style, align="centre", width=room)
+    if button.key_cap:
+        draw_key_cap(target, painter, button.key_cap, (left + width + painter.px(8), middle))
+
+
+def _cap_width(painter: Painter, text: str) -> float:
+    return painter.text_width(text, _CAP_STYLE) + painter.px(14) if text else 0.0
+
+
+_CAP_STYLE = Style(13, theme.INK, bold=True)
+
+
+def draw_key_cap(target: pygame.Surface, painter: Painter, text: str, at: tuple[float, float]) -> None:
+    """The sign of a key; ``at`` is the middle of its left edge."""
+    width, height = _cap_width(painter, text), painter.px(22)
+    box = Box(at[0], at[1] - height / 2, width, height)
+    target_rect = rect(box)
+    painter.panel(target, box, theme.LINE, radius=5, alpha=190)
+    painter.text(target, text, target_rect.center, _CAP_STYLE, align="centre")
