@@ -1,36 +1,79 @@
 """Collect the texts of the game into its catalogues and compile them (needs Babel).
 
-Run it after a text was added, translate what is new in ``game/locale/*/LC_MESSAGES/klaverjas.po``, run it again.
+Run it after a text was added or changed, translate what is new in
+``game/locale/*/LC_MESSAGES/klaverjas.po``, and run it again.
 """
 
-import subprocess
-import sys
+import io
 from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "game" / "locale"
-TEMPLATE = LOCALE / "klaverjas.pot"
 LANGUAGES = ("nl", "en")
+_UNSTABLE = tuple(
+    f'"{name}' for name in ("Project", "Report", "POT-", "PO-", "Last-", "Language-Team", "Generated")
+)
+"""Header lines that would change without a change of texts, or say nothing."""
+_KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
-def babel(*arguments: str) -> None:
-    """One call of Babel's command."""
-    subprocess.run([sys.executable, "-m", "babel.messages.frontend", *arguments], cwd=ROOT, check=True)
+def po_file(language: str) -> Path:
+    """The catalogue that is translated by hand."""
+    return LOCALE / language / "LC_MESSAGES" / "klaverjas.po"
+
+
+def template() -> Catalog:
+    """Every text of the game, untranslated."""
+    catalogue = Catalog(project="Klaverjas", charset="utf-8")
+    for _file, _line, message, comments, context in extract_from_dir(ROOT / "game", keywords=_KEYWORDS):
+        catalogue.add(message, auto_comments=comments, context=context)
+    return catalogue
+
+
+def updated(language: str) -> Catalog:
+    """The catalogue of a language with all texts of the game and no others."""
+    path = po_file(language)
+    catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+    catalogue.update(template(), no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.fuzzy = False
+    if language == "en":
+        for message in catalogue:
+            message.string = message.string or message.id
+    return catalogue
+
+
+def po_text(catalogue: Catalog) -> bytes:
+    """The catalogue as it stands in its file; without dates, so that it changes only with the texts."""
+    catalogue.header_comment = f"# Texts of Klaverjas in {catalogue.locale.english_name}."
+    buffer = io.BytesIO()
+    write_po(buffer, catalogue, sort_output=True, no_location=True, width=110)
+    kept = (line for line in buffer.getvalue().decode().splitlines(keepends=True) if not line.startswith(_UNSTABLE))
+    return "".join(kept).encode()
+
+
+def mo_bytes(catalogue: Catalog) -> bytes:
+    """The compiled catalogue."""
+    buffer = io.BytesIO()
+    write_mo(buffer, catalogue, use_fuzzy=False)
+    return buffer.getvalue()
 
 
 def main() -> None:
-    """Extract, update and compile."""
-    LOCALE.mkdir(exist_ok=True)
-    babel(
-        "extract", "--no-location", "--sort-output", "--omit-header", "-k", "pgettext:1c,2", "-o", str(TEMPLATE), "game",
-    )
+    """Update and compile every catalogue, and name what is not translated."""
     for language in LANGUAGES:
-        catalogue = LOCALE / language / "LC_MESSAGES" / "klaverjas.po"
-        if not catalogue.exists():
-            babel("init", "-i", str(TEMPLATE), "-d", str(LOCALE), "-D", "klaverjas", "-l", language)
-        else:
-            babel("update", "-i", str(TEMPLATE), "-d", str(LOCALE), "-D", "klaverjas", "-l", language, "--no-fuzzy-matching", "--omit-header")
-        babel("compile", "-i", str(catalogue), "-o", str(catalogue.with_suffix(".mo")))
+        path = po_file(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(po_text(updated(language)))
+        catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
+        path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
+        missing = [message.id for message in catalogue if message.id and not message.string]
+        print(f"{language}: {len(catalogue)} texts, {len(missing)} missing {missing}")
 
 
 if __name__ == "__main__":

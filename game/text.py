@@ -153,9 +153,9 @@ def _fault(fault: Fault) -> tuple[str, str]:
 def contract_text(deal: Deal) -> tuple[str, str]:
     """The trump suit and who made it, as long as the deal lasts."""
     if deal.contract is None:
-        return _("Trump: not made yet"), trump_method_text(deal)
+        return _("No trump yet"), trump_method_text(deal)
     maker = deal.contract.maker
-    title = _("Trump: %(suit)s") % {"suit": suit_name(deal.contract.trump)}
+    title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
     if maker is Seat.SOUTH:
         return title, _("you play")
     return title, _("%(seat)s plays") % {"seat": seat_name(maker)}

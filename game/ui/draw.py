@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from math import erf
 from typing import Literal
 
 import pygame
 
 from game.cards import Card, Suit
+from game.chance import Rng
 from game.text import SIGNS
 from game.ui import theme
 from game.ui.assets import BACK, Cache, Deck, font, raster, suit_picture
@@ -17,8 +20,10 @@ from game.ui.theme import Colour
 Align = Literal["left", "centre", "right"]
 
 _OVERSAMPLING = 4
-_SHADOW_PART = 0.09
-"""The rim for the shadow around a card, over its height."""
+_REACH = 2
+"""Deviations after which a shadow has faded."""
+_SHADOW_PART = 0.026
+"""The blur of the shadow of a card, over its height."""
 _SUIT_OF_SIGN = {sign: suit for suit, sign in SIGNS.items()}
 
 
@@ -80,7 +85,7 @@ class Painter:
         """A filled rectangle with smooth round corners; radius and border in units."""
         area = rect(box)
         if shadow:
-            self._shadow(target, area, radius)
+            self._shadow(target, area)
         round_px = self.px(radius)
         if border is not None:
             target.blit(self._rounded(area.size, round_px, (*border, alpha)), area)
@@ -110,27 +115,30 @@ class Painter:
                     picture.blit(disc, (left, top), part, pygame.BLEND_RGBA_MAX)
         return self._panels.put(key, picture)
 
-    def _shadow(self, target: pygame.Surface, area: pygame.Rect, radius: float) -> None:
+    def _shadow(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """A soft shadow under a panel."""
-        rim = self.px(26)
-        target.blit(self._soft(area.size, rim, 110, self.px(radius)), (area.x - rim, area.y - rim + self.px(8)))
+        blur = self.px(11)
+        picture = self._soft(area.size, blur, 96)
+        target.blit(picture, (area.x - _REACH * blur, area.y - _REACH * blur + self.px(7)))
 
-    def _soft(self, size: tuple[int, int], rim: int, alpha: int, radius: int) -> pygame.Surface:
-        """A black rectangle with blurred edges and a rim around it."""
-        key = ("shadow", size, rim, alpha)
+    def _soft(self, size: tuple[int, int], blur: int, alpha: int) -> pygame.Surface:
+        """A black rectangle blurred by Gauss, with a rim of three deviations around it.
+
+        The blur of a rectangle is the product of the blurs of its two sides, so two strips suffice.
+        """
+        key = ("shadow", size, blur, alpha)
         known = self._panels.get(key)
         if known is not None:
             return known
-        full = (size[0] + 2 * rim, size[1] + 2 * rim)
-        part = max(1, rim // 4)
-        small = (max(2, full[0] // part), max(2, full[1] // part))
-        blur = pygame.Surface(small, pygame.SRCALPHA)
-        inner = pygame.Rect(0, 0, small[0] - 4, small[1] - 4)
-        inner.center = (small[0] // 2, small[1] // 2)
-        pygame.draw.rect(blur, (0, 0, 0, alpha), inner, border_radius=max(1, radius // part))
-        half = (max(1, small[0] // 2), max(1, small[1] // 2))
-        blur = pygame.transform.smoothscale(pygame.transform.smoothscale(blur, half), full)
-        return self._panels.put(key, blur)
+        width, height = (length + 2 * _REACH * blur for length in size)
+        across, down = pygame.Surface((width, 1), pygame.SRCALPHA), pygame.Surface((1, height), pygame.SRCALPHA)
+        for x, part in enumerate(_blurred_edge(size[0], blur)):
+            across.set_at((x, 0), (255, 255, 255, round(255 * part)))
+        for y, part in enumerate(_blurred_edge(size[1], blur)):
+            down.set_at((0, y), (0, 0, 0, round(alpha * part)))
+        picture = pygame.transform.scale(across, (width, height))
+        picture.blit(pygame.transform.scale(down, (width, height)), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        return self._panels.put(key, picture)
 
     def dot(
         self, target: pygame.Surface, centre: tuple[float, float], radius: float, colour: Colour
@@ -315,9 +323,10 @@ class Painter:
         if known is not None:
             return known
         width = round(height * theme.CARD_RATIO)
-        rim = max(2, round(height * _SHADOW_PART))
+        blur = max(1, round(height * _SHADOW_PART))
+        rim = _REACH * blur
         picture = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
-        picture.blit(self._soft((width, height), rim, 92, round(height * 0.035)), (0, round(rim * 0.25)))
+        picture.blit(self._soft((width, height), blur, 105), (0, round(blur * 0.4)))
         face = self._face(name, (width, height))
         if look is Look.DIM:
             face = face.copy()
@@ -336,6 +345,14 @@ class Painter:
         """A card without its shadow; the one slow step."""
         key = ("face", name, size)
         return self._cards.get(key) or self._cards.put(key, raster(name, *size))
+
+
+def _blurred_edge(length: int, blur: int) -> list[float]:
+    """How dark a blurred bar of this length is at each pixel, from its rim to its rim."""
+    return [
+        (erf((place + 0.5 - _REACH * blur) / (blur * 2**0.5)) - erf((place + 0.5 - _REACH * blur - length) / (blur * 2**0.5))) / 2
+        for place in range(length + 2 * _REACH * blur)
+    ]
 
 
 def _disc(radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
@@ -358,16 +375,35 @@ def _split_signs(text: str) -> list[str]:
 
 
 def felt(size: tuple[int, int]) -> pygame.Surface:
-    """The green cloth: lighter in the middle, with a fine grain."""
-    small = (max(2, size[0] // 16), max(2, size[1] // 16))
+    """The green cloth: lighter in the middle, with a fine grain that also hides the steps of the shading."""
+    small = (64, 40)
     picture = pygame.Surface(small)
-    middle_x, middle_y = small[0] * 0.40, small[1] * 0.44
-    reach = (max(middle_x, small[0] - middle_x) ** 2 + max(middle_y, small[1] - middle_y) ** 2) ** 0.5
+    middle_x, middle_y = small[0] * 0.38, small[1] * 0.44
+    reach = ((small[0] - middle_x) ** 2 + (small[1] - middle_y) ** 2) ** 0.5
     for y in range(small[1]):
         for x in range(small[0]):
             far = min(1.0, ((x - middle_x) ** 2 + (y - middle_y) ** 2) ** 0.5 / reach)
-            picture.set_at((x, y), _mixed(theme.FELT_LIGHT, theme.FELT_DARK, far**1.3))
-    return pygame.transform.smoothscale(picture, size).convert()
+            picture.set_at((x, y), _mixed(theme.FELT_LIGHT, theme.FELT_DARK, far**1.4))
+    cloth = pygame.transform.smoothscale(picture, size).convert()
+    grain = _grain()
+    for top in range(0, size[1], grain.get_height()):
+        for left in range(0, size[0], grain.get_width()):
+            cloth.blit(grain, (left, top), None, pygame.BLEND_RGB_ADD)
+    return cloth
+
+
+@cache
+def _grain() -> pygame.Surface:
+    """A tile of fine noise, the same every time."""
+    rng, side = Rng(1), 96
+    tile = pygame.Surface((side, side))
+    for y in range(side):
+        for x in range(0, side, 16):
+            bits = rng.bits64()
+            for place in range(16):
+                level = (bits >> (4 * place)) % 7
+                tile.set_at((x + place, y), (level // 2, level, level * 2 // 3))
+    return tile
 
 
 def _mixed(one: Colour, other: Colour, part: float) -> Colour:

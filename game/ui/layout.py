@@ -82,7 +82,7 @@ class Geometry:
     @property
     def hand_line(self) -> float:
         """The height of the middle of your cards."""
-        return self.height - self.px(124)
+        return self.height - self.px(144)
 
     def plate(self, seat: Seat) -> Box:
         """The name plate of a seat."""
@@ -179,7 +179,7 @@ def _fan(hand: Sequence[Card], geometry: Geometry, raised: Card | None) -> Mappi
         up = px(theme.RAISE) if card == raised else 0.0
         poses[card] = Pose(
             x=middle_x + off * step + off * 0.035 * up,
-            y=geometry.hand_line + px(1.5) * off * off - up,
+            y=geometry.hand_line + px(1.25) * off * off - up,
             angle=-1.9 * off,
             height=px(theme.HAND_CARD),
             flip=1.0,

@@ -103,7 +103,7 @@ class MenuPage:
         for number, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)):
             side = px(38)
             painter.suit(target, suit, Box(plate.x + px(19) + number * px(52), plate.y + px(13), side, side))
-        painter.text(target, "Klaverjas", (left - px(4), middle - px(158)), Style(84, theme.CREAM, bold=True))
+        painter.text(target, "Klaverjas", (left - px(1), middle - px(158)), Style(84, theme.CREAM, bold=True))
         words = _("The present match will be lost.") if self._asks else _("sixteen deals, three players, your rules")
         painter.text(target, words, (left, middle - px(84)), Style(20, theme.CREAM_SOFT))
         if geometry.width - left > px(900):

@@ -228,8 +228,9 @@ def draw_result(brush: Brush, match: Match) -> None:
     box, px, painter = result_box(brush.geometry), brush.geometry.px, brush.painter
     sheet(brush, box)
     inner = Box(box.x + px(34), box.y + px(26), box.width - px(68), box.height - px(100))
-    good = score.makers is Side.US if score.wet is None else score.wet is not Side.US
-    colour = theme.GREEN if good else theme.RED
+    colour = theme.INK
+    if score.wet is not None or score.march is not None:
+        colour = theme.RED if Side.US in (score.wet, None if score.march is None else Side(1 - score.march)) else theme.GREEN
     painter.text(brush.target, result_title(score), (inner.x, inner.y + px(22)), Style(36, colour, bold=True))
     words = result_text(score, contract.maker, contract.trump)
     text_box = Box(inner.x, inner.y + px(50), inner.width, px(60))
@@ -303,7 +304,7 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
     ]
     for one, other in zip(points, points[1:], strict=False):
         pygame.draw.aaline(brush.target, theme.GREEN, one, other)
-        pygame.draw.line(brush.target, theme.GREEN, one, other, painter.px(2.5))
+        pygame.draw.line(brush.target, theme.GREEN, one, other, painter.px(3))
     for number, point in enumerate(points[1:], start=1):
         is_last = number == len(leads) - 1
         colour = theme.GREEN if leads[number] >= 0 else theme.RED
