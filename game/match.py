@@ -120,5 +120,7 @@ def advance(match: Match, event: Event) -> Match:
     assert match.deal is not None
     deal = evolve(match.deal, event)
     if deal.phase is Phase.FINISHED and not deal.is_redealt:
-        return replace(match, deal=deal, scores=(*match.scores, score(deal)), finished=(*match.finished, deal))
+        return replace(
+            match, deal=deal, scores=(*match.scores, score(deal)), finished=(*match.finished, deal)
+        )
     return replace(match, deal=deal)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.cards import PACK, Seat, Suit, parse_cards
+from game.cards import PACK, Seat, Side, Suit, parse_cards
 from game.deal import (
     Accept,
     Action,
@@ -215,11 +215,9 @@ def test_c016_four_of_a_kind_is_found_while_playing() -> None:
 
 
 def test_7_roem_goes_to_the_winner_whoever_played_it() -> None:
-    deal = dealt(("S7 C7", "S8 C8", "S9 C9", "SA D9"))
-    events = decide(after(deal, *map(Play, parse_cards("S7 S8 S9"))), Play(parse_cards("SA")[0]))
-    assert [event.side for event in events if isinstance(event, MeldScored)] == [
-        STANDARD.format.side(Seat.EAST)
-    ]
+    deal = dealt(("SA C7", "S8 C8", "S9 C9", "S7 D9"))
+    events = decide(after(deal, *map(Play, parse_cards("SA S8 S9"))), Play(parse_cards("S7")[0]))
+    assert [event.side for event in events if isinstance(event, MeldScored)] == [Side.US]
 
 
 @pytest.mark.parametrize("winner", Seat)

@@ -10,7 +10,7 @@ from game.cards import Seat, Side
 from game.deal import Event, HandsDealt, Pass, PassedOut
 from game.match import Match, advance, deal_next, dealer_of, decide_in, is_over, leader, new_match, totals
 from game.rules import CHOICES, STANDARD
-from game.scoring import settle
+from game.scoring import score, settle
 from tests.strategies import SEEDS, played_match, seats_follow
 
 WON = settle(STANDARD, makers=Side.US, cards=(72, 80), last_trick=Side.US, tricks=(4, 4), roem=(0, 0))
@@ -139,6 +139,12 @@ def test_c029_the_last_deal_stays_on_the_table() -> None:
     assert len(match.deal.taken) == 8
     assert match.number == len(match.scores) == 1
     assert match.totals == match.scores[-1].total
+
+
+def test_the_finished_deals_stand_beside_their_scores() -> None:
+    match, _ = played_match(STANDARD.changed(all_pass="redeal", match_hands=4), 8)
+    assert [score(deal) for deal in match.finished] == list(match.scores)
+    assert match.finished[-1] is match.deal
 
 
 def test_the_number_of_the_deal() -> None:

@@ -177,6 +177,13 @@ def test_c104_a_wrong_header_is_refused(line: int, text: str) -> None:
         read(sealed(texts))
 
 
+def test_c104_a_line_of_the_wrong_seat_tells_whose_turn_it_is() -> None:
+    texts = texts_of(TEXT)
+    word, seat, card = texts[CARD_LINE].split(" ")
+    texts[CARD_LINE] = f"{word} {seat.translate(str.maketrans('SWNE', 'WNES'))} {card}"
+    assert read(sealed(texts)).fault == f"line {CARD_LINE + 1}: it is the turn of {seat}"
+
+
 def test_c104_words_in_any_order_are_told_and_never_crash() -> None:
     rng, texts = Rng(1040), texts_of(TEXT)
     vocabulary = sorted({word for line in texts for word in line.split(" ")} | {"", "|", "#", "=", "é", "-1"})

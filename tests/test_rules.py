@@ -238,6 +238,13 @@ def test_2_c030_all_cards_are_worth_152(trump: Suit) -> None:
     assert points(Card(trump, Rank.JACK), trump) == 20
 
 
+def test_1_partners_sit_opposite() -> None:
+    shape = STANDARD.format
+    partners = [(one, other) for one in Seat for other in Seat if shape.partners(one, other)]
+    assert partners == [(seat, shape.next_seat(seat, 2)) for seat in Seat]
+    assert all(shape.side(one) is shape.side(other) for one, other in partners)
+
+
 def test_5_who_is_winning_is_seen_as_the_trick_lies() -> None:
     assert situation("SA S7 HQ").opponent_wins
     assert not situation("SA HQ S7").opponent_wins
