@@ -67,7 +67,7 @@ class Camera:
         """The human does the first thing that is allowed."""
         deal = self.table.shown.deal
         if deal is not None and deal.to_act is HUMAN:
-            self.app.session.act(legal_actions(deal)[-1 if deal.phase is Phase.BIDDING else 0])
+            self.table.session.act(legal_actions(deal)[-1 if deal.phase is Phase.BIDDING else 0])
         elif self.table.session.is_deal_over:
             self.table.session.next_deal()
 
@@ -97,7 +97,9 @@ class Camera:
     def is_my_call(self) -> bool:
         """South is asked for trump after others spoke."""
         deal = self.table.shown.deal
-        return bool(deal and deal.phase is Phase.BIDDING and deal.to_act is HUMAN and self.table.is_idle(self.now))
+        return bool(
+            deal and deal.phase is Phase.BIDDING and deal.to_act is HUMAN and self.table.is_idle(self.now)
+        )
 
     def is_my_card(self, *, tricks: int, on_table: int) -> bool:
         """South is to play to a trick with so many cards on it, and may not play all of the hand."""
@@ -128,10 +130,12 @@ class Camera:
         deal = self.table.shown.deal
         assert deal is not None
         legal = [action.card for action in legal_actions(deal) if isinstance(action, Play)]
-        self.move(self.table.card_point(legal[0]))
+        self.move(self.table.hands.point_of(legal[0]))
         self.wait(0.3)
         self.shoot("table")
-        self.click(self.table.card_point(next(card for card in self.table.hand() if card not in legal)))
+        self.click(
+            self.table.hands.point_of(next(card for card in self.table.hands.cards() if card not in legal))
+        )
         self.wait(0.6)
         self.shoot("refused")
         self.key(pygame.K_l)
@@ -140,7 +144,13 @@ class Camera:
         self.key(pygame.K_ESCAPE)
         self.shoot("pause")
         self.key(pygame.K_ESCAPE)
-        self.until(lambda: self.table.is_idle(self.now) and len(self.table.shown.scores) == 8 and self.table.session.is_deal_over)
+        self.until(
+            lambda: (
+                self.table.is_idle(self.now)
+                and len(self.table.shown.scores) == 8
+                and self.table.session.is_deal_over
+            )
+        )
         self.wait(0.5)
         self.shoot("result")
         self.key(pygame.K_o)

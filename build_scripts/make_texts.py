@@ -38,7 +38,9 @@ def template() -> Catalog:
 def updated(language: str) -> Catalog:
     """The catalogue of a language with all texts of the game and no others."""
     path = po_file(language)
-    catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+    catalogue = (
+        read_po(io.BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+    )
     catalogue.update(template(), no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.fuzzy = False
@@ -50,10 +52,15 @@ def updated(language: str) -> Catalog:
 
 def po_text(catalogue: Catalog) -> bytes:
     """The catalogue as it stands in its file; without dates, so that it changes only with the texts."""
+    assert catalogue.locale is not None
     catalogue.header_comment = f"# Texts of Klaverjas in {catalogue.locale.english_name}."
     buffer = io.BytesIO()
     write_po(buffer, catalogue, sort_output=True, no_location=True, width=110)
-    kept = (line for line in buffer.getvalue().decode().splitlines(keepends=True) if not line.startswith(_UNSTABLE))
+    kept = (
+        line
+        for line in buffer.getvalue().decode().splitlines(keepends=True)
+        if not line.startswith(_UNSTABLE)
+    )
     return "".join(kept).encode()
 
 

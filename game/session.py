@@ -71,7 +71,9 @@ class Session:
         kept = store.set_aside(FILE) if record.fault else None
         if not record.events:
             return Resumed(None, kept)
-        start = Match(rules=record.match.rules, seed=record.match.seed, first_dealer=record.match.first_dealer)
+        start = Match(
+            rules=record.match.rules, seed=record.match.seed, first_dealer=record.match.first_dealer
+        )
         session = cls(store, start)
         session.match, session.events = record.match, list(record.events)
         whole = session._writer.lines((*header_lines(start), *map(event_text, record.events)))

@@ -162,8 +162,9 @@ def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
     for name, choices in CHOICES.items():
         if name in found:
             good = [choice for choice in choices if _same(found[name], choice)]
-            values.update({name: choice for choice in good})
             is_sound = is_sound and bool(good)
+            if good:
+                values[name] = good[0]
     values["rules"], rules_sound = _parse_rules(found.get("rules", {}))
     values["window"] = _parse_window(found.get("window"))
     known = {*CHOICES, "rules", "window", "version"}

@@ -26,7 +26,7 @@ class Store:
         self.is_writable = self._try_folder()
 
     def read(self, name: str) -> str | None:
-        """The text of a file, None without one. Bytes that are no text come out as marks that no reader accepts."""
+        """The text of a file, None without one; bytes that are no text become marks no reader accepts."""
         try:
             return (self.folder / name).read_bytes().decode(errors="replace")
         except FileNotFoundError:
@@ -36,7 +36,7 @@ class Store:
             return None
 
     def write(self, name: str, text: str) -> bool:
-        """Replace a file in one step, so that it is always the old text or the new; tells whether it worked."""
+        """Replace a file in one step: it is always the old text or the new; tells whether it worked."""
         path = self.folder / name
         fresh = path.with_name(f"{name}.new")
         try:

@@ -124,7 +124,10 @@ def refusal(reason: Duty | Fault, deal: Deal, card: Card | None) -> tuple[str, s
         Duty.FOLLOW: (_("You must follow suit"), _("%(led)s was led and you hold that suit.")),
         Duty.TRUMP: (_("You must ruff"), _("You hold no %(led)s, so you must play a trump: %(trump)s.")),
         Duty.OVERTRUMP: (_("You must overtrump"), _("%(top)s lies there and you can go higher.")),
-        Duty.UNDERTRUMP: (_("You must trump"), _("%(top)s lies there; a lower trump must be played as well.")),
+        Duty.UNDERTRUMP: (
+            _("You must trump"),
+            _("%(top)s lies there; a lower trump must be played as well."),
+        ),
         Duty.NO_UNDERTRUMP: (_("You may not undertrump"), _("%(top)s lies there; discard another card.")),
     }[reason]
     return title, sentence % values
@@ -236,7 +239,10 @@ def option_label(name: str) -> tuple[str, str]:
         "index": (_("Card corners"), _("Big letters are easier to read.")),
         "letters": (_("Picture letters"), _("B V H as in Dutch packs, or J Q K.")),
         "hand_order": (_("Order of your hand"), _("Where the highest card of a suit is.")),
-        "play_by": (_("Playing a card"), _("One click, a second click to confirm, or dragging to the table.")),
+        "play_by": (
+            _("Playing a card"),
+            _("One click, a second click to confirm, or dragging to the table."),
+        ),
         "pace": (_("Pace"), _("How long the others take for a card.")),
         "trick_pause": (_("Pause after a trick"), _("How long a full trick stays on the table.")),
         "animation": (_("Moving cards"), _("Without movement the pauses for reading stay.")),
@@ -317,8 +323,8 @@ def _option_words() -> dict[str, str]:
         "forehand_other_suit": _("other suit"),
         "forced_next_card": _("next card, forced"),
         "turn_again": _("turn again"),
-        "amsterdam": "Amsterdam",
-        "rotterdam": "Rotterdam",
+        "amsterdam": _("Amsterdam"),
+        "rotterdam": _("Rotterdam"),
         "forbidden": _("forbidden"),
         "free": _("free"),
         "required": _("required"),

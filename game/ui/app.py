@@ -4,6 +4,7 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from functools import partial
 from logging.handlers import RotatingFileHandler
 
 import pygame
@@ -13,6 +14,8 @@ from game.settings import load, save
 from game.store import Store, data_folder
 from game.text import _
 from game.ui import theme, window
+from game.ui.draw import Style
+from game.ui.layout import Box
 from game.ui.menu import MenuPage
 from game.ui.scene import PageScene, Stage
 from game.ui.sound import Sounds
@@ -38,9 +41,9 @@ class App:
         resumed = Session.resume(store)
         self._saved = resumed.session
         for name in filter(None, (loaded.set_aside, resumed.set_aside)):
-            self.stage.notices.append(lambda name=name: _set_aside_words(name))
+            self.stage.notices.append(partial(_set_aside_words, name))
         if not store.is_writable:
-            self.stage.notices.append(lambda: _folder_words(str(store.folder)))
+            self.stage.notices.append(partial(_folder_words, str(store.folder)))
         self.stage.scenes.append(PageScene(self.stage, self._menu()))
 
     @property
@@ -65,7 +68,7 @@ class App:
         """Begin a match under the house rules of the preferences."""
         seed = secrets.randbits(64) if seed is None else seed
         self._saved = Session.new(self.stage.store, self.stage.settings.rules, seed)
-        scene = TableScene.opened(self.stage, self._saved, leave=self._leave, new=self.new_match)
+        scene = TableScene(self.stage, self._saved, leave=self._leave, new=self.new_match, is_new=True)
         self._show_table(scene)
 
     def _show_table(self, scene: TableScene) -> None:
@@ -103,9 +106,22 @@ class App:
             self._handle(event, now)
         self.stage.scene.update(now)
         self._follow_full_screen()
-        dirty = self.stage.scene.draw(self.screen, now)
+        dirty = (
+            self._paint_too_small() if self.stage.is_too_small else self.stage.scene.draw(self.screen, now)
+        )
         if dirty:
             pygame.display.update(list(dirty))
+
+    def _paint_too_small(self) -> Sequence[pygame.Rect]:
+        """Ask for a larger window; the match waits."""
+        painter, (width, height) = self.stage.painter, self.stage.size
+        self.screen.blit(self.stage.felt, (0, 0))
+        words, style = _("Please make the window larger."), Style(20, theme.CREAM, bold=True)
+        lines = painter.paragraph(None, words, Box(0, 0, width - 12, 0), style)
+        painter.paragraph(
+            self.screen, words, Box(6, (height - lines) / 2, width - 12, lines), style, align="centre"
+        )
+        return (self.screen.get_rect(),)
 
     def _handle(self, event: pygame.event.Event, now: float) -> None:
         """What concerns the whole program; all else goes to the scene in front."""
@@ -120,17 +136,19 @@ class App:
                 self.stage.change(full_screen=not self.stage.settings.full_screen)
             case pygame.KEYDOWN if event.key == pygame.K_m:
                 self.stage.change(sound=not self.stage.settings.sound)
-            case _:
+            case _ if not self.stage.is_too_small:
                 self.stage.scene.handle(event, now)
 
     @staticmethod
     def _is_full_screen_key(event: pygame.event.Event) -> bool:
-        return event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT))
+        return event.key == pygame.K_F11 or (
+            event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
+        )
 
     def _on_resize(self) -> None:
         """The window has another size."""
         self.screen = pygame.display.get_surface()
-        if self.screen.get_size() != (self.stage.felt.get_width(), self.stage.felt.get_height()):
+        if self.screen.get_size() != self.stage.size:
             self.stage.resize(self.screen.get_size())
 
     def _follow_full_screen(self) -> None:
@@ -167,7 +185,9 @@ def start_logging(store: Store) -> None:
     if not store.is_writable:
         log.addHandler(logging.NullHandler())
         return
-    handler = RotatingFileHandler(store.folder / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True)
+    handler = RotatingFileHandler(
+        store.folder / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True
+    )
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
 

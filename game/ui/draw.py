@@ -131,7 +131,10 @@ class Painter:
         if known is not None:
             return known
         width, height = (length + 2 * _REACH * blur for length in size)
-        across, down = pygame.Surface((width, 1), pygame.SRCALPHA), pygame.Surface((1, height), pygame.SRCALPHA)
+        across, down = (
+            pygame.Surface((width, 1), pygame.SRCALPHA),
+            pygame.Surface((1, height), pygame.SRCALPHA),
+        )
         for x, part in enumerate(_blurred_edge(size[0], blur)):
             across.set_at((x, 0), (255, 255, 255, round(255 * part)))
         for y, part in enumerate(_blurred_edge(size[1], blur)):
@@ -140,9 +143,7 @@ class Painter:
         picture.blit(pygame.transform.scale(down, (width, height)), (0, 0), None, pygame.BLEND_RGBA_MULT)
         return self._panels.put(key, picture)
 
-    def dot(
-        self, target: pygame.Surface, centre: tuple[float, float], radius: float, colour: Colour
-    ) -> None:
+    def dot(self, target: pygame.Surface, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """A smooth disc; the radius in units."""
         size = self.px(2 * radius)
         picture = self._rounded((size, size), size // 2, (*colour, 255))
@@ -156,9 +157,7 @@ class Painter:
 
     # Suits and texts.
 
-    def suit(
-        self, target: pygame.Surface, suit: Suit, box: Box, *, colour: Colour | None = None
-    ) -> None:
+    def suit(self, target: pygame.Surface, suit: Suit, box: Box, *, colour: Colour | None = None) -> None:
         """A suit that fills the height of a box, in its middle."""
         size = max(1, round(min(box.width, box.height)))
         picture = self._suit_picture(suit, size, colour or self.suit_colour(suit))
@@ -296,7 +295,9 @@ class Painter:
         base, ratio = self._moving_base(name, pose.height, look)
         squeeze = abs(2 * pose.flip - 1)
         if squeeze < 1:
-            base = pygame.transform.scale(base, (max(1, round(base.get_width() * squeeze)), base.get_height()))
+            base = pygame.transform.scale(
+                base, (max(1, round(base.get_width() * squeeze)), base.get_height())
+            )
         return pygame.transform.rotozoom(base, pose.angle, ratio)
 
     def _moving_base(self, name: str, height: float, look: Look) -> tuple[pygame.Surface, float]:
@@ -350,7 +351,11 @@ class Painter:
 def _blurred_edge(length: int, blur: int) -> list[float]:
     """How dark a blurred bar of this length is at each pixel, from its rim to its rim."""
     return [
-        (erf((place + 0.5 - _REACH * blur) / (blur * 2**0.5)) - erf((place + 0.5 - _REACH * blur - length) / (blur * 2**0.5))) / 2
+        (
+            erf((place + 0.5 - _REACH * blur) / (blur * 2**0.5))
+            - erf((place + 0.5 - _REACH * blur - length) / (blur * 2**0.5))
+        )
+        / 2
         for place in range(length + 2 * _REACH * blur)
     ]
 

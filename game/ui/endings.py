@@ -1,23 +1,20 @@
 """The score pad with its explanations, and the end of the match."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.cards import Side
-from game.match import Match, leader
+from game.match import Match
 from game.text import (
     _,
-    capital,
-    deal_text,
     result_text,
     result_title,
-    seat_name,
     side_name,
-    standing_text,
 )
 from game.ui import theme
-from game.ui.draw import Painter, Style
+from game.ui.draw import Style
 from game.ui.layout import Box
 from game.ui.overlays import draw_breakdown, draw_curve, sheet
 from game.ui.panels import Brush, draw_score_line, figures
@@ -60,19 +57,12 @@ class ScorePadPage:
 
     def buttons(self, stage: Stage) -> Sequence[Button]:
         """The way back and every line."""
-        buttons = [back_button(stage, stage.pop)]
-        for number in self._numbers():
-            if number <= len(self._match.scores):
-                buttons.append(
-                    Button(
-                        f"line{number}",
-                        _row(stage, number - self._first),
-                        "",
-                        lambda number=number: self._choose(number),  # type: ignore[misc]
-                        kind=Kind.AREA,
-                    )
-                )
-        return buttons
+        known = [number for number in self._numbers() if number <= len(self._match.scores)]
+        return [back_button(stage, stage.pop), *(self._line_button(stage, number) for number in known)]
+
+    def _line_button(self, stage: Stage, number: int) -> Button:
+        place = _row(stage, number - self._first)
+        return Button(f"line{number}", place, "", partial(self._choose, number), kind=Kind.AREA)
 
     def _numbers(self) -> range:
         return range(self._first, self._first + _ROWS)
@@ -95,7 +85,9 @@ class ScorePadPage:
         brush = draw_page(target, stage, _("Score pad"))
         self._paint_lines(brush, stage)
         box, px = page_box(stage), stage.geometry.px
-        right = Box(box.x + box.width * 0.50, box.y + px(100), box.width * 0.50 - px(40), box.height - px(130))
+        right = Box(
+            box.x + box.width * 0.50, box.y + px(100), box.width * 0.50 - px(40), box.height - px(130)
+        )
         if self._chosen >= 1:
             _explain(brush, self._match, self._chosen, right)
         else:
@@ -108,18 +100,28 @@ class ScorePadPage:
         head = _row(stage, -1)
         for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
             at = (head.x + head.width * share, head.centre[1])
-            painter.text(brush.target, side_name(side), at, Style(15, theme.INK_SOFT, bold=True), align="right")
+            painter.text(
+                brush.target, side_name(side), at, Style(15, theme.INK_SOFT, bold=True), align="right"
+            )
         for number in self._numbers():
             row = _row(stage, number - self._first)
             known = number <= len(self._match.scores)
             if known and number == self._chosen:
                 painter.panel(brush.target, row, theme.GREEN_PALE, radius=4)
             draw_score_line(brush, row, number, self._match.scores[number - 1] if known else None)
-            painter.line(brush.target, (row.x, row.y + row.height), (row.x + row.width, row.y + row.height), theme.LINE)
+            painter.line(
+                brush.target, (row.x, row.y + row.height), (row.x + row.width, row.y + row.height), theme.LINE
+            )
         foot = _row(stage, _ROWS)
         for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
             at = (foot.x + foot.width * share + px(6), foot.centre[1] + px(4))
-            painter.text(brush.target, figures(self._match.totals[side]), at, Style(22, theme.INK, bold=True), align="right")
+            painter.text(
+                brush.target,
+                figures(self._match.totals[side]),
+                at,
+                Style(22, theme.INK, bold=True),
+                align="right",
+            )
 
 
 _ROWS = 16
@@ -135,12 +137,19 @@ def _row(stage: Stage, index: int) -> Box:
 def _explain(brush: Brush, match: Match, number: int, box: Box) -> None:
     """Cards, last trick, roem, nat or pit of one deal."""
     score, px, painter = match.scores[number - 1], brush.geometry.px, brush.painter
-    title = _("Deal %(number)d: %(result)s") % {"number": number, "result": result_title(score).rstrip("!").lower()}
-    painter.text(brush.target, title, (box.x, box.y + px(16)), Style(24, theme.INK, bold=True), width=box.width)
+    title = _("Deal %(number)d: %(result)s") % {
+        "number": number,
+        "result": result_title(score).rstrip("!").lower(),
+    }
+    painter.text(
+        brush.target, title, (box.x, box.y + px(16)), Style(24, theme.INK, bold=True), width=box.width
+    )
     contract = match.finished[number - 1].contract
     assert contract is not None
     words = result_text(score, contract.maker, contract.trump)
-    used = painter.paragraph(brush.target, words, Box(box.x, box.y + px(42), box.width, px(80)), Style(17, theme.INK))
+    used = painter.paragraph(
+        brush.target, words, Box(box.x, box.y + px(42), box.width, px(80)), Style(17, theme.INK)
+    )
     bottom = draw_breakdown(brush, score, Box(box.x, box.y + px(62) + used, box.width, px(240)))
     deals = [deal.total for deal in match.scores]
     rest = Box(box.x, bottom + px(20), box.width, box.y + box.height - bottom - px(20))
@@ -166,7 +175,14 @@ class EndPage:
             ("leave", _("To the title"), self._leave, Kind.KEY, "Esc"),
         )
         return [
-            Button(name, Box(left + number * (width + gap), top, width, px(48)), label, act, kind=kind, key_cap=cap)
+            Button(
+                name,
+                Box(left + number * (width + gap), top, width, px(48)),
+                label,
+                act,
+                kind=kind,
+                key_cap=cap,
+            )
             for number, (name, label, act, kind, cap) in enumerate(rows)
         ]
 
@@ -197,7 +213,13 @@ class EndPage:
         painter.text(target, title, (middle, box.y + px(70)), Style(50, colour, bold=True), align="centre")
         for side in Side:
             x = middle + px(-170 if side is Side.US else 170)
-            painter.text(target, side_name(side), (x, box.y + px(140)), Style(18, theme.INK_SOFT, bold=True), align="centre")
+            painter.text(
+                target,
+                side_name(side),
+                (x, box.y + px(140)),
+                Style(18, theme.INK_SOFT, bold=True),
+                align="centre",
+            )
             total = figures(self._match.totals[side])
             painter.text(target, total, (x, box.y + px(190)), Style(56, theme.INK, bold=True), align="centre")
         self._paint_counts(brush, Box(box.x + px(120), box.y + px(250), box.width - px(240), px(90)))
@@ -217,6 +239,10 @@ class EndPage:
         step = box.width / len(rows)
         for number, (label, values) in enumerate(rows):
             x = box.x + step * (number + 0.5)
-            brush.painter.text(brush.target, label, (x, box.y + px(14)), Style(15, theme.INK_SOFT, bold=True), align="centre")
+            brush.painter.text(
+                brush.target, label, (x, box.y + px(14)), Style(15, theme.INK_SOFT, bold=True), align="centre"
+            )
             words = f"{figures(values[0])} – {figures(values[1])}"
-            brush.painter.text(brush.target, words, (x, box.y + px(44)), Style(22, theme.INK, bold=True), align="centre")
+            brush.painter.text(
+                brush.target, words, (x, box.y + px(44)), Style(22, theme.INK, bold=True), align="centre"
+            )

@@ -92,7 +92,7 @@ class Geometry:
         match seat:
             case Seat.SOUTH:
                 return Box(
-                    self.middle[0] - self.px(120), self.height - self.px(34), self.px(240), self.px(30)
+                    self.middle[0] - self.px(140), self.height - self.px(34), self.px(280), self.px(30)
                 )
             case Seat.WEST:
                 return Box(edge, beside, width, tall)
@@ -112,6 +112,16 @@ class Geometry:
                 return self.middle[0] + self.px(150), self.px(104)
             case Seat.EAST:
                 return self.table.width - self.px(146), self.middle[1] - self.px(132)
+
+    def pack(self, dealer: Seat) -> tuple[float, float]:
+        """Where the pack lies before it is dealt: before the dealer."""
+        across, down = {
+            Seat.SOUTH: (0, 90),
+            Seat.WEST: (-190, 0),
+            Seat.NORTH: (0, -60),
+            Seat.EAST: (190, 0),
+        }[dealer]
+        return self.middle[0] + self.px(across), self.middle[1] + self.px(down)
 
     def pile(self, side: Side) -> tuple[float, float]:
         """Where the tricks of a side lie."""
@@ -142,14 +152,18 @@ def sorted_hand(cards: Sequence[Card], trump: Suit | None, order: HandOrder) -> 
 def _suit_order(suits: Sequence[Suit], trump: Suit | None) -> tuple[Suit, ...]:
     """The suits with trump last and as few neighbours of one colour as possible."""
     orders = [order for order in permutations(suits) if trump not in order or order[-1] is trump]
-    return min(orders, key=lambda order: sum(_is_red(one) is _is_red(other) for one, other in pairwise(order)))
+    return min(
+        orders, key=lambda order: sum(_is_red(one) is _is_red(other) for one, other in pairwise(order))
+    )
 
 
 def _is_red(suit: Suit) -> bool:
     return suit in (Suit.HEARTS, Suit.DIAMONDS)
 
 
-def layout(match: Match, geometry: Geometry, *, order: HandOrder, raised: Card | None = None) -> dict[Card, Pose]:
+def layout(
+    match: Match, geometry: Geometry, *, order: HandOrder, raised: Card | None = None
+) -> dict[Card, Pose]:
     """Where every card of the shown deal belongs; a pure function of the deal and the window."""
     deal = match.deal
     if deal is None:

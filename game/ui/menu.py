@@ -6,7 +6,7 @@ import pygame
 
 from game.cards import Card, Rank, Suit
 from game.match import Match
-from game.text import _, capital, deal_text
+from game.text import _, deal_text
 from game.ui import theme
 from game.ui.draw import Style
 from game.ui.layout import Box
@@ -20,7 +20,9 @@ from game.ui.widgets import Button, Kind
 class MenuPage:
     """The first screen."""
 
-    def __init__(self, *, going_on: Match | None, resume: Callable[[], None], new: Callable[[], None]) -> None:
+    def __init__(
+        self, *, going_on: Match | None, resume: Callable[[], None], new: Callable[[], None]
+    ) -> None:
         self._going_on = going_on
         self._resume = resume
         self._new = new
@@ -104,7 +106,11 @@ class MenuPage:
             side = px(38)
             painter.suit(target, suit, Box(plate.x + px(19) + number * px(52), plate.y + px(13), side, side))
         painter.text(target, "Klaverjas", (left - px(1), middle - px(158)), Style(84, theme.CREAM, bold=True))
-        words = _("The present match will be lost.") if self._asks else _("sixteen deals, three players, your rules")
+        words = (
+            _("The present match will be lost.")
+            if self._asks
+            else _("sixteen deals, three players, your rules")
+        )
         painter.text(target, words, (left, middle - px(84)), Style(20, theme.CREAM_SOFT))
         if geometry.width - left > px(900):
             self._paint_cards(Brush(target, painter, geometry))

@@ -125,7 +125,9 @@ class Motion:
 
     def moving(self, now: float) -> set[Card]:
         """The cards that are under way; those that wait to set off lie still."""
-        return {card for card, tween in self._tweens.items() if tween.begins <= now < tween.begins + tween.lasts}
+        return {
+            card for card, tween in self._tweens.items() if tween.begins <= now < tween.begins + tween.lasts
+        }
 
     def is_still(self, now: float) -> bool:
         """Nothing moves or is about to."""

@@ -1,6 +1,7 @@
 """The options: preferences and house rules, made from their fields."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -77,27 +78,36 @@ class OptionsPage:
             words = _("holds from the next match") if self._is_playing else _("house rules of the next match")
             at = (box.x + box.width - px(34), box.y + px(48))
             stage.painter.text(target, words, at, Style(15, theme.INK_SOFT), align="right")
+        self._paint_headings(brush)
         for place, name in enumerate(GROUPS[self._group]):
             self._paint_option(brush, name, self._row(place))
         if self._group == "cards":
             self._paint_sample(brush)
+
+    def _paint_headings(self, brush: Brush) -> None:
+        """What the two blocks of pages are about."""
+        tabs, px = self._tabs(), brush.geometry.px
+        first = tabs[len(GROUPS) - len(_RULE_GROUPS)].box
+        for place, words in ((tabs[0].box, _("Preferences")), (first, _("House rules"))):
+            at = (place.x + px(14), place.y - px(16))
+            brush.painter.text(brush.target, words, at, Style(14, theme.INK_FAINT, bold=True))
 
     # Places.
 
     def _tabs(self) -> list[Button]:
         box, px = page_box(self._stage), self._stage.geometry.px
         tabs = []
-        top = box.y + px(104)
+        top = box.y + px(130)
         for group in GROUPS:
             if group == _RULE_GROUPS[0]:
-                top += px(40)
+                top += px(48)
             place = Box(box.x + px(28), top, px(220), px(42))
             tabs.append(
                 Button(
                     f"tab-{group}",
                     place,
                     _group_name(group),
-                    lambda group=group: self.show(group),  # type: ignore[misc]
+                    partial(self.show, group),
                     kind=Kind.TAB,
                     is_chosen=group == self._group,
                     align_left=True,
@@ -133,7 +143,7 @@ class OptionsPage:
                     f"preset-{name}",
                     Box(x, content.y, width, px(42)),
                     label,
-                    lambda preset=preset: self._stage.change(rules=preset),  # type: ignore[misc]
+                    partial(self._stage.change, rules=preset),
                     kind=Kind.CHOICE,
                     is_chosen=self._stage.settings.rules == preset,
                 )
@@ -162,7 +172,7 @@ class OptionsPage:
         labels = [option_value(name, value) for value in values]
         widths = [painter.text_width(label, Style(15, bold=True)) + px(28) for label in labels]
         tall = px(36)
-        x, y = row.x, row.y + px(56 if self._group != "cards" else 52)
+        x, y = row.x + px(4), row.y + px(58 if self._group != "cards" else 54)
         buttons = []
         for value, label, width in zip(values, labels, widths, strict=True):
             buttons.append(
@@ -190,8 +200,16 @@ class OptionsPage:
         words = _("No effect with the other rules as they are.") if is_idle else sentence
         width = row.width - (px(260) if self._group == "cards" else 0)
         painter.text(brush.target, words, (row.x, row.y + px(38)), Style(15, theme.INK_SOFT), width=width)
+        self._paint_track(brush, name, row)
         if name != GROUPS[self._group][0]:
             painter.line(brush.target, (row.x, row.y - px(6)), (row.x + row.width, row.y - px(6)), theme.LINE)
+
+    def _paint_track(self, brush: Brush, name: str, row: Box) -> None:
+        """The strip on which the values of an option lie."""
+        first, last = self._choices(name, row)[0].box, self._choices(name, row)[-1].box
+        rim = brush.geometry.px(4)
+        track = Box(first.x, first.y, last.x + last.width - first.x, first.height).shrunk(-rim)
+        brush.painter.panel(brush.target, track, theme.PAD_BOX, radius=13)
 
     def _paint_sample(self, brush: Brush) -> None:
         """Some cards of the chosen deck."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pygame
 
-from game.cards import Card, Seat, Side, Suit
+from game.cards import Seat, Side
 from game.deal import Accept, Action, Deal, Declare, Pass, TakenTrick, legal_actions
 from game.match import Match
 from game.rules import TrumpMethod
@@ -26,7 +27,7 @@ from game.text import (
     suit_name,
 )
 from game.ui import theme
-from game.ui.draw import Look, Painter, Style, rect
+from game.ui.draw import Look, Style, rect
 from game.ui.layout import Box, Geometry
 from game.ui.motion import Pose
 from game.ui.panels import Brush, figures
@@ -41,6 +42,13 @@ class Dialog:
     text: str
     buttons: Sequence[Button]
     box: Box
+
+
+def dim(brush: Brush) -> None:
+    """Darken the felt behind a question."""
+    shade = pygame.Surface((round(brush.geometry.table.width), brush.target.get_height()), pygame.SRCALPHA)
+    shade.fill((0, 20, 12, 110))
+    brush.target.blit(shade, (0, 0))
 
 
 def sheet(brush: Brush, box: Box) -> None:
@@ -117,7 +125,9 @@ def draw_picker(brush: Brush, deal: Deal) -> None:
     if must:
         title = _("You must name trump")
     middle = box.centre[0]
-    painter.text(brush.target, title, (middle, box.y + px(38)), Style(26, theme.INK, bold=True), align="centre")
+    painter.text(
+        brush.target, title, (middle, box.y + px(38)), Style(26, theme.INK, bold=True), align="centre"
+    )
     said = " · ".join([_("%(seat)s passes") % {"seat": seat_name(seat)} for seat in deal.passes[-3:]])
     said = f"{said} · {_('your turn')}" if said else _("it is your turn")
     soft = Style(15, theme.INK_SOFT)
@@ -210,7 +220,9 @@ def result_buttons(
     words = _("To the final score") if match.is_over else _("Next deal")
     first = row.width * 0.56
     return [
-        Button("next", Box(row.x, row.y, first, row.height), words, go_on, kind=Kind.GOLD, key_cap=_("space")),
+        Button(
+            "next", Box(row.x, row.y, first, row.height), words, go_on, kind=Kind.GOLD, key_cap=_("space")
+        ),
         Button(
             "score",
             Box(row.x + first + px(10), row.y, row.width - first - px(10), row.height),
@@ -230,7 +242,11 @@ def draw_result(brush: Brush, match: Match) -> None:
     inner = Box(box.x + px(34), box.y + px(26), box.width - px(68), box.height - px(100))
     colour = theme.INK
     if score.wet is not None or score.march is not None:
-        colour = theme.RED if Side.US in (score.wet, None if score.march is None else Side(1 - score.march)) else theme.GREEN
+        colour = (
+            theme.RED
+            if Side.US in (score.wet, None if score.march is None else Side(1 - score.march))
+            else theme.GREEN
+        )
     painter.text(brush.target, result_title(score), (inner.x, inner.y + px(22)), Style(36, colour, bold=True))
     words = result_text(score, contract.maker, contract.trump)
     text_box = Box(inner.x, inner.y + px(50), inner.width, px(60))
@@ -302,7 +318,7 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
         (box.x + px(8) + (box.width - px(16)) * number / steps, middle - lead / reach * box.height * 0.36)
         for number, lead in enumerate(leads)
     ]
-    for one, other in zip(points, points[1:], strict=False):
+    for one, other in pairwise(points):
         pygame.draw.aaline(brush.target, theme.GREEN, one, other)
         pygame.draw.line(brush.target, theme.GREEN, one, other, painter.px(3))
     for number, point in enumerate(points[1:], start=1):
@@ -311,7 +327,11 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
         painter.dot(brush.target, point, 6 if is_last else 4, colour)
     words = standing_text(sum(us for us, _them in deals), sum(them for _us, them in deals))
     painter.text(
-        brush.target, words, (box.x + box.width / 2, box.y + box.height - px(6)), Style(15, theme.INK_SOFT), align="centre"
+        brush.target,
+        words,
+        (box.x + box.width / 2, box.y + box.height - px(6)),
+        Style(15, theme.INK_SOFT),
+        align="centre",
     )
 
 
@@ -329,18 +349,25 @@ def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
     box, px, painter = last_trick_box(brush.geometry), brush.geometry.px, brush.painter
     sheet(brush, box)
     middle = box.centre[0]
-    painter.text(brush.target, _("Last trick"), (middle, box.y + px(32)), Style(22, theme.INK, bold=True), align="centre")
+    painter.text(
+        brush.target,
+        _("Last trick"),
+        (middle, box.y + px(32)),
+        Style(22, theme.INK, bold=True),
+        align="centre",
+    )
     best = taken.trick.best_index(deal.trump)
     for index, (seat, card) in enumerate(taken.trick.plays(deal.shape)):
         dx, dy = {Seat.SOUTH: (0, 66), Seat.WEST: (-118, 0), Seat.NORTH: (0, -66), Seat.EAST: (118, 0)}[seat]
         pose = Pose(middle + px(dx), box.y + px(208 + dy), 0.0, px(124), 1.0, 0)
         painter.card(brush.target, card, pose, Look.WINNING if index == best else Look.PLAIN)
-    words = _("%(seat)s took it: %(points)d points") % {"seat": seat_name(taken.winner), "points": taken.points}
+    words = _("%(seat)s took it: %(points)d points") % {
+        "seat": seat_name(taken.winner),
+        "points": taken.points,
+    }
     style = Style(16, theme.INK)
     painter.text(brush.target, words, (middle, box.y + px(372)), style, align="centre")
-    roem = "; ".join(
-        f"{meld_name(meld)} {meld.points} ({card_names(meld.cards)})" for meld in taken.melds
-    )
+    roem = "; ".join(f"{meld_name(meld)} {meld.points} ({card_names(meld.cards)})" for meld in taken.melds)
     if roem:
         text_box = Box(box.x + px(20), box.y + px(388), box.width - px(40), px(40))
         painter.paragraph(brush.target, roem, text_box, Style(14, theme.GREEN, bold=True), align="centre")
@@ -350,7 +377,10 @@ def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
 
 
 def dialog(
-    geometry: Geometry, title: str, text: str, choices: Sequence[tuple[str, str, Kind, str, Callable[[], None]]]
+    geometry: Geometry,
+    title: str,
+    text: str,
+    choices: Sequence[tuple[str, str, Kind, str, Callable[[], None]]],
 ) -> Dialog:
     """A sheet with a column of keys: name, label, kind, key and what it does."""
     px = geometry.px
@@ -378,7 +408,14 @@ def draw_dialog(brush: Brush, shown: Dialog) -> None:
     px, box = brush.geometry.px, shown.box
     sheet(brush, box)
     title = Style(24, theme.INK, bold=True)
-    brush.painter.text(brush.target, shown.title, (box.centre[0], box.y + px(42)), title, align="centre", width=box.width - px(40))
+    brush.painter.text(
+        brush.target,
+        shown.title,
+        (box.centre[0], box.y + px(42)),
+        title,
+        align="centre",
+        width=box.width - px(40),
+    )
     if shown.text:
         text_box = Box(box.x + px(30), box.y + px(64), box.width - px(60), px(50))
         brush.painter.paragraph(brush.target, shown.text, text_box, Style(15, theme.INK_SOFT), align="centre")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -10,7 +11,6 @@ from game.deal import Deal, Phase
 from game.match import Match
 from game.rules import MatchEnd
 from game.scoring import DealScore, Pair, roem_totals, trick_totals
-from game.settings import Settings
 from game.text import _, capital, contract_text, deal_text, dealer_mark, option_value, seat_name, side_name
 from game.ui import theme
 from game.ui.draw import Align, Painter, Style
@@ -35,13 +35,15 @@ def figures(number: int) -> str:
     return "".join(chr(0xE000 + ord(figure)) if figure.isdecimal() else figure for figure in str(number))
 
 
-def draw_table(brush: Brush, match: Match, settings: Settings, *, turn: Seat | None) -> None:
-    """Everything on the felt but the cards."""
+def draw_table(brush: Brush, match: Match, *, turn: Seat | None, waits: bool) -> None:
+    """Everything on the felt but the cards; ``waits`` tells that a click is waited for."""
     assert match.deal is not None
     _draw_contract(brush, match.deal)
     _draw_progress(brush, match)
     for seat in match.deal.shape.seats:
-        _draw_plate(brush, match.deal, seat, is_turn=seat is turn)
+        if seat is not Seat.SOUTH:
+            _draw_plate(brush, match.deal, seat, is_turn=seat is turn)
+    _draw_own_plate(brush, match.deal, is_turn=turn is Seat.SOUTH, waits=waits)
     for side in Side:
         _draw_pile_label(brush, match.deal, side)
 
@@ -57,7 +59,11 @@ def _draw_contract(brush: Brush, deal: Deal) -> None:
     width = max(painter.text_width(title, titles), painter.text_width(small, smalls)) + left + px(18)
     box = Box(px(theme.MARGIN), px(theme.MARGIN), min(width, px(250)), px(62))
     painter.panel(
-        brush.target, box, theme.PAPER if is_made else theme.FELT_SHADE, alpha=255 if is_made else 225, shadow=is_made
+        brush.target,
+        box,
+        theme.PAPER if is_made else theme.FELT_SHADE,
+        alpha=255 if is_made else 225,
+        shadow=is_made,
     )
     if deal.contract is not None:
         painter.suit(brush.target, deal.contract.trump, Box(box.x + px(16), box.y + px(15), px(32), px(32)))
@@ -75,7 +81,10 @@ def _draw_progress(brush: Brush, match: Match) -> None:
         small = _("%(seat)s deals") % {"seat": seat_name(deal.dealer)}
     else:
         count = deal.shape.hand_size
-        title = _("trick %(number)d of %(count)d") % {"number": min(len(deal.taken) + 1, count), "count": count}
+        title = _("trick %(number)d of %(count)d") % {
+            "number": min(len(deal.taken) + 1, count),
+            "count": count,
+        }
         small = option_value("variant", deal.rules.variant)
     titles, smalls = Style(18, theme.CREAM, bold=True), Style(14, theme.CREAM_SOFT)
     title = capital(title)
@@ -95,11 +104,6 @@ def _draw_plate(brush: Brush, deal: Deal, seat: Seat, *, is_turn: bool) -> None:
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=25, alpha=235, border=border, border_width=3)
     marks = _draw_marks(brush, deal, seat, box)
     middle = box.y + box.height / 2
-    if seat is Seat.SOUTH:
-        words = _("your turn") if is_turn else _("you · South")
-        style = Style(15, theme.CREAM, bold=is_turn)
-        painter.text(brush.target, words, (box.centre[0], middle), style, align="centre", width=box.width - px(90))
-        return
     painter.dot(brush.target, (box.x + px(25), middle), 18, theme.BRASS if is_turn else theme.PAD_BOX)
     letter = Style(17, theme.INK, bold=True)
     painter.text(brush.target, seat_name(seat)[:1], (box.x + px(25), middle), letter, align="centre")
@@ -109,6 +113,17 @@ def _draw_plate(brush: Brush, deal: Deal, seat: Seat, *, is_turn: bool) -> None:
         brush.target, seat_name(seat), (left, middle - px(10)), Style(16, theme.CREAM, bold=True), width=room
     )
     painter.text(brush.target, small, (left, middle + px(11)), Style(13.5, theme.CREAM_SOFT), width=room)
+
+
+def _draw_own_plate(brush: Brush, deal: Deal, *, is_turn: bool, waits: bool) -> None:
+    """Your own plate below your hand, which also says what is asked of you."""
+    box, px, painter = brush.geometry.plate(Seat.SOUTH), brush.geometry.px, brush.painter
+    border = theme.BRASS if is_turn or waits else None
+    painter.panel(brush.target, box, theme.FELT_SHADE, radius=15, alpha=235, border=border, border_width=2.5)
+    _draw_marks(brush, deal, Seat.SOUTH, box)
+    words = _("your turn") if is_turn else _("click or space: go on") if waits else _("you · South")
+    style = Style(15, theme.CREAM, bold=is_turn or waits)
+    painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - px(112))
 
 
 def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
@@ -145,33 +160,41 @@ def _draw_pile_label(brush: Brush, deal: Deal, side: Side) -> None:
 
 
 def pad_buttons(
-    geometry: Geometry, match: Match, *, open_line: Callable[[int], None], actions: dict[str, Callable[[], None]]
+    geometry: Geometry,
+    match: Match,
+    *,
+    open_line: Callable[[int], None],
+    last_trick: Callable[[], object] | None,
+    open_score: Callable[[], None],
+    open_menu: Callable[[], None],
 ) -> list[Button]:
-    """The lines of the pad that explain themselves, and the keys below them."""
-    px, pad = geometry.px, geometry.pad
-    first = first_line(match)
-    buttons = [
-        Button(
-            f"line{number}",
-            _line_box(geometry, number - first),
-            "",
-            lambda number=number: open_line(number),  # type: ignore[misc]
-            kind=Kind.AREA,
-        )
-        for number in range(first, min(len(match.scores), first + _LINES - 1) + 1)
-    ]
+    """The lines of the pad that explain themselves, and the keys below them; no last trick, no key for it."""
+    px, pad, first = geometry.px, geometry.pad, first_line(match)
+    lines = range(first, min(len(match.scores), first + _LINES - 1) + 1)
     width, tall = (pad.width - px(48)) / 2, px(43)
     left, bottom = pad.x + px(20), pad.height - px(18) - tall
-    places = {
-        "last": Box(left, bottom - tall - px(8), width, tall),
-        "score": Box(left + width + px(8), bottom - tall - px(8), width, tall),
-        "menu": Box(left, bottom, pad.width - px(40), tall),
-    }
-    labels = {"last": (_("Last trick"), "L"), "score": (_("Score pad"), "O"), "menu": (_("Menu"), "Esc")}
-    for name, box in places.items():
-        label, cap = labels[name]
-        buttons.append(Button(name, box, label, actions[name], key_cap=cap if name == "menu" else "", size=15))
-    return buttons
+    above = bottom - tall - px(8)
+    right = Box(left + width + px(8), above, width, tall)
+    return [
+        *(_line_button(geometry, number, number - first, open_line) for number in lines),
+        Button(
+            "last",
+            Box(left, above, width, tall),
+            _("Last trick"),
+            last_trick or open_menu,
+            is_enabled=last_trick is not None,
+            size=15,
+        ),
+        Button("score", right, _("Score pad"), open_score, size=15),
+        Button(
+            "menu", Box(left, bottom, pad.width - px(40), tall), _("Menu"), open_menu, key_cap="Esc", size=15
+        ),
+    ]
+
+
+def _line_button(geometry: Geometry, number: int, index: int, open_line: Callable[[int], None]) -> Button:
+    """A line of the pad that can be pressed."""
+    return Button(f"line{number}", _line_box(geometry, index), "", partial(open_line, number), kind=Kind.AREA)
 
 
 def first_line(match: Match) -> int:
@@ -199,12 +222,18 @@ def draw_pad(brush: Brush, match: Match, controls: Controls) -> None:
     if match.rules.match is MatchEnd.HANDS and match.rules.match_hands == _LINES:
         label = _("boom · %(deal)s") % {"deal": label}
     small = Style(13.5, theme.INK_SOFT, bold=True)
+    room = pad.width - px(52) - painter.text_width(_("Score pad"), Style(18, theme.INK, bold=True))
+    if painter.text_width(label, small) > room:
+        label = deal_text(match)
     painter.text(
-        brush.target, label, (pad.x + pad.width - px(20), top + px(1)), small, align="right", width=px(165)
+        brush.target, label, (pad.x + pad.width - px(20), top + px(1)), small, align="right", width=room
     )
     for side in Side:
         painter.text(
-            brush.target, side_name(side), (_column(brush, side), px(165)), Style(13, theme.INK_SOFT, bold=True),
+            brush.target,
+            side_name(side),
+            (_column(brush, side), px(165)),
+            Style(13, theme.INK_SOFT, bold=True),
             align="right",
         )
     _draw_lines(brush, match, controls)
@@ -229,8 +258,12 @@ def _draw_running(brush: Brush, match: Match) -> None:
         box = Box(pad.x + px(20) + side * (width + px(10)), px(18), width, px(94))
         painter.panel(brush.target, box, theme.PAD_BOX)
         left = box.x + px(14)
-        painter.text(brush.target, side_name(side), (left, box.y + px(20)), Style(15, theme.INK_SOFT, bold=True))
-        painter.text(brush.target, figures(points[side]), (left, box.y + px(49)), Style(32, theme.INK, bold=True))
+        painter.text(
+            brush.target, side_name(side), (left, box.y + px(20)), Style(15, theme.INK_SOFT, bold=True)
+        )
+        painter.text(
+            brush.target, figures(points[side]), (left, box.y + px(49)), Style(32, theme.INK, bold=True)
+        )
         if roem[side]:
             words = _("+%(points)d roem") % {"points": roem[side]}
             painter.text(brush.target, words, (left, box.y + px(78)), Style(14, theme.GREEN, bold=True))

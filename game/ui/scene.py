@@ -35,7 +35,7 @@ class Scene(Protocol):
 
 
 class Stage:
-    """What all scenes share: the window's size, pictures, preferences, files, sounds and the scenes themselves."""
+    """What all scenes share: size, pictures, preferences, files, sounds and the scenes themselves."""
 
     def __init__(self, store: Store, settings: Settings, sounds: Sounds, size: tuple[int, int]) -> None:
         self.store = store
@@ -62,10 +62,16 @@ class Stage:
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size; pictures are made anew for it."""
+        self.size = size
         self.geometry: Geometry = geometry_of(size)
         self.painter = Painter(self.geometry.unit, self.deck)
         self.felt = felt((self.geometry.width, self.geometry.height))
         self.refresh()
+
+    @property
+    def is_too_small(self) -> bool:
+        """The window is smaller than anything can be shown in."""
+        return self.size != (self.geometry.width, self.geometry.height)
 
     def refresh(self) -> None:
         """Have every scene paint itself anew."""
@@ -131,7 +137,9 @@ class PageScene:
         """Answer to an event."""
         if event.type == pygame.MOUSEWHEEL:
             self.page.scroll(event.y, self._stage)
-        elif not self._controls.handle(event, self.page.buttons(self._stage)) and event.type == pygame.KEYDOWN:
+        elif (
+            not self._controls.handle(event, self.page.buttons(self._stage)) and event.type == pygame.KEYDOWN
+        ):
             self.page.key(event, self._stage)
         else:
             return

@@ -33,7 +33,10 @@ class SelfTestError(Exception):
 def report(*, deals: int, seed: int, preset: str) -> int:
     """Play, print one JSON line and return the exit code; what went wrong is printed as a sentence."""
     if preset not in PRESETS:
-        print(f"selftest: there are no house rules {preset!r}; choose from {', '.join(PRESETS)}", file=sys.stderr)
+        print(
+            f"selftest: there are no house rules {preset!r}; choose from {', '.join(PRESETS)}",
+            file=sys.stderr,
+        )
         return 1
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -134,9 +137,9 @@ class Player:
         assert deal is not None
         card = next(action.card for action in legal_actions(deal) if isinstance(action, Play))
         if self._inputs % 2:
-            self._click(table.card_point(card))
+            self._click(table.hands.point_of(card))
             return
-        place = table.hand().index(card)
+        place = table.hands.cards().index(card)
         self._key(pygame.K_1 + place)
         self._key(pygame.K_RETURN)
 

@@ -3,7 +3,6 @@
 import contextlib
 import ctypes
 import logging
-import sys
 from collections.abc import Sequence
 
 import pygame
@@ -72,11 +71,22 @@ def _open_mixer() -> bool:
 
 def _has_device() -> bool:
     """Windows without a device blocks for seconds when it is opened, so ask first."""
-    if sys.platform != "win32":
+    if not hasattr(ctypes, "windll"):
         return True
     devices: int = ctypes.windll.winmm.waveOutGetNumDevs()
     return devices > 0
 
 
-SOUND_NAMES: Sequence[str] = ("slide", "place", "deal", "shuffle", "trick", "roem", "win", "lose", "invalid", "click")
+SOUND_NAMES: Sequence[str] = (
+    "slide",
+    "place",
+    "deal",
+    "shuffle",
+    "trick",
+    "roem",
+    "win",
+    "lose",
+    "invalid",
+    "click",
+)
 """Every sound the game asks for."""

@@ -45,7 +45,7 @@ class Button:
     name: str
     box: Box
     label: str
-    act: Callable[[], None]
+    act: Callable[[], object]
     kind: Kind = Kind.KEY
     detail: str = ""
     """Small words at the right."""
@@ -80,10 +80,10 @@ _CHOSEN: dict[Kind, tuple[Colour, Colour]] = {
 class Controls:
     """Which button is under the pointer, pressed or focused."""
 
-    def __init__(self) -> None:
+    def __init__(self, focus: str | None = None) -> None:
         self.hot: str | None = None
         self.pressed: str | None = None
-        self.focus: str | None = None
+        self.focus = focus
         """The button the keyboard is on; shown only after a key was used."""
 
     @property
@@ -145,7 +145,9 @@ class Controls:
         if here is None:
             self._step(buttons, backwards=False)
             return bool(buttons)
-        ways = [(way, button) for button in buttons if (way := _way(here.box, button.box, direction)) is not None]
+        ways = [
+            (way, button) for button in buttons if (way := _way(here.box, button.box, direction)) is not None
+        ]
         if ways:
             self.focus = min(ways, key=lambda pair: pair[0])[1].name
         return True
@@ -188,7 +190,9 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
         box = Box(box.x, box.y + painter.px(1), box.width, box.height)
     if controls.focus == button.name:
         rim = Box(box.x, box.y, box.width, box.height).shrunk(-painter.px(4))
-        painter.panel(target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=theme.RADIUS + 3)
+        painter.panel(
+            target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=theme.RADIUS + 3
+        )
     if button.kind is not Kind.PLAIN or is_hot:
         border = theme.LINE if button.kind is Kind.OUTLINE else None
         alpha = 255 if button.is_enabled else 130
@@ -208,7 +212,12 @@ def _draw_suit_tile(target: pygame.Surface, painter: Painter, button: Button, bo
     painter.suit(target, button.suit, Box(middle - side / 2, box.y + box.height * 0.10, side, side))
     label = Style(button.size, theme.INK, bold=True)
     painter.text(
-        target, button.label, (middle, box.y + box.height * 0.665), label, align="centre", width=box.width * 0.94
+        target,
+        button.label,
+        (middle, box.y + box.height * 0.665),
+        label,
+        align="centre",
+        width=box.width * 0.94,
     )
     cap = _cap_width(painter, button.key_cap)
     draw_key_cap(target, painter, button.key_cap, (middle - cap / 2, box.y + box.height * 0.86))
@@ -222,7 +231,9 @@ def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: B
     cap_width = _cap_width(painter, button.key_cap)
     room = box.width - painter.px(16) - (cap_width + painter.px(8) if button.key_cap else 0)
     if button.detail or button.align_left:
-        painter.text(target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room)
+        painter.text(
+            target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room
+        )
         small = Style(button.size * 0.84, theme.INK_SOFT)
         right = box.x + box.width - inset
         painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from typing import cast
 
 import pygame
 from pygame._sdl2.video import Window
@@ -18,7 +19,6 @@ def prepare() -> None:
     # Drawing is done in software; a detour through OpenGL makes every frame slower.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "klaverjas")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def open_window(place: Place | None, *, full_screen: bool) -> pygame.Surface:
@@ -60,6 +60,6 @@ def set_full_screen(*, is_on: bool) -> None:
 
 def present_place() -> Place:
     """Where the window is now."""
-    x, y = Window.from_display_module().position
+    x, y = cast("tuple[int, int]", Window.from_display_module().position)
     width, height = pygame.display.get_window_size()
     return x, y, width, height

@@ -1,0 +1,82 @@
+"""What is said at the table, and for how long: speech bubbles and one message at a time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.cards import Card, Seat
+from game.deal import Declare, Event, MeldScored, Pass, Passed, PassedOut, TrumpDeclared, TrumpTurned
+from game.match import Match
+from game.text import _, call_text, capital, seat_name, suit_name
+from game.ui import theme
+from game.ui.overlays import Message
+
+Words = Callable[[], tuple[str, str]]
+"""A title and a sentence, made when they are drawn, in the language of that moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """What a player says and until when."""
+
+    words: Callable[[], str]
+    until: float
+
+
+class Speech:
+    """All that is being said."""
+
+    def __init__(self) -> None:
+        self.bubbles: dict[Seat, Bubble] = {}
+        self.message: Message | None = None
+
+    def tell(self, words: Words, now: float, lasts: float, *, is_alarm: bool = False) -> None:
+        """Show a message for a while, in place of the one before."""
+        self.message = Message(words, now + lasts, is_alarm=is_alarm)
+
+    def fade(self, now: float) -> None:
+        """Forget what has been there long enough."""
+        self.bubbles = {seat: bubble for seat, bubble in self.bubbles.items() if now < bubble.until}
+        if self.message and now >= self.message.until:
+            self.message = None
+
+    def moments(self) -> list[float]:
+        """When something will fade."""
+        ends = [bubble.until for bubble in self.bubbles.values()]
+        return ends + ([self.message.until] if self.message else [])
+
+    def on_shown(self, event: Event, shown: Match, now: float) -> None:
+        """What an event makes the players say; ``shown`` is the match after it."""
+        match event:
+            case Passed(seat):
+                self._say(seat, partial(call_text, Pass(), None), now)
+            case TrumpDeclared(seat, trump):
+                self._say(seat, partial(call_text, Declare(trump), None), now)
+            case MeldScored(_side, melds):
+                deal = shown.deal
+                assert deal is not None and deal.trick is not None and deal.trump is not None
+                winner = deal.trick.winner(deal.trump, deal.shape)
+                self._say(winner, partial(_roem_words, sum(meld.points for meld in melds)), now)
+            case TrumpTurned(card):
+                assert shown.deal is not None
+                self.tell(partial(_turned_words, card, shown.deal.forehand), now, theme.TURN_HOLD + 0.4)
+            case PassedOut():
+                self.tell(_redealt_words, now, theme.MESSAGE_TIME / 2)
+            case _:
+                pass
+
+    def _say(self, seat: Seat, words: Callable[[], str], now: float) -> None:
+        self.bubbles[seat] = Bubble(words, now + theme.BUBBLE_TIME)
+
+
+def _roem_words(points: int) -> str:
+    return _("Roem %(points)d!") % {"points": points}
+
+
+def _turned_words(card: Card, forehand: Seat) -> tuple[str, str]:
+    """What a turned card says."""
+    return capital(suit_name(card.suit)), _("%(seat)s may speak first") % {"seat": seat_name(forehand)}
+
+
+def _redealt_words() -> tuple[str, str]:
+    return _("Everybody passes"), _("The cards are dealt again.")
