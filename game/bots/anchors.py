@@ -14,7 +14,7 @@ from game.view import SeatView
 class RandomBot:
     """Anything the rules allow, all equally likely."""
 
-    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:  # noqa: ARG002 - the protocol's
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
         """Draw one of the legal actions."""
         thought = Thought(rng.choice(view.legal), Reason(Why.AT_RANDOM))
         yield thought
@@ -24,7 +24,7 @@ class RandomBot:
 class Anchor:
     """The fixed zero of our measurements; its quirks are part of it and must never be mended."""
 
-    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:  # noqa: ARG002 - the protocol's
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
         """Trump by the neutral count, cards by a fixed scheme."""
         action = neutral_call(view) if view.phase is Phase.BIDDING else Play(anchor_card(view))
         thought = Thought(action, Reason(Why.ANCHOR))

@@ -2,8 +2,9 @@
 
 Every deal is played at two tables with the same cards, the sides swapped. In ``fixed`` mode forehand is
 maker in the best suit by the neutral count at both tables, which measures the play of the cards alone; in
-``own`` mode the players make trump themselves. A deal that nobody plays at either table is dealt again; passed
-out at one table only, it counts 0 there. The milliseconds are those of A's decisions, forced ones included.
+``own`` mode the players make trump themselves. A deal that nobody plays at either table is dealt again;
+passed out at one table only, it counts 0 there. The milliseconds are those of A's decisions, forced ones
+included.
 """
 
 import argparse

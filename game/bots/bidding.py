@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from game.bots.thinking import Reason, Thought, Why
 from game.cards import Card, Rank, Suit, points
 from game.deal import Accept, Action, Declare, Pass
+from game.rules import AllPass, TrumpMethod
 from game.view import SeatView
 
-NEUTRAL_ENOUGH = 75.0
+NEUTRAL_ENOUGH = 80.0
 """The neutral count with which the anchor plays."""
 
-CLUB_ENOUGH = (75.0, 75.0, 75.0, 75.0)
-"""The count with which the club plays, by the number of seats that still speak after it, 0 first."""
+CLUB_ENOUGH = 82.0
+"""The count with which makers break even, measured in forced contracts of every seat."""
+
+FIRST_ENOUGH = 76.0
+"""The count that is enough for the first speaker of a free choice who would have to name a suit at last."""
 
 
 def point_count(hand: Sequence[Card], trump: Suit) -> float:
@@ -52,15 +56,16 @@ def club_call(view: SeatView) -> Thought:
     count = round(point_count(view.hand, suit))
     if Pass() not in view.legal:
         return Thought(action, Reason(Why.MUST_MAKE_TRUMP, suit=suit))
-    if point_count(view.hand, suit) >= CLUB_ENOUGH[_speakers_left(view)]:
+    if point_count(view.hand, suit) >= _enough(view):
         return Thought(action, _strength(view.hand, suit, count))
     return Thought(Pass(), _weakness(view, suit, count))
 
 
-def _speakers_left(view: SeatView) -> int:
-    """How many seats still speak after this one in this round of calls."""
-    seats = len(view.shape.seats)
-    return seats - 1 - len(view.passes) % seats
+def _enough(view: SeatView) -> float:
+    """The count that is enough for this seat in its turn to speak."""
+    is_free = view.rules.trump_method is TrumpMethod.FREE_CHOICE
+    must_at_last = is_free and view.rules.all_pass is AllPass.FIRST_MUST_CHOOSE
+    return FIRST_ENOUGH if must_at_last and not view.passes else CLUB_ENOUGH
 
 
 def _strength(hand: Sequence[Card], suit: Suit, count: int) -> Reason:

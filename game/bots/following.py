@@ -15,8 +15,34 @@ def follow(know: Knowledge) -> tuple[Card, Reason]:
     legal = know.view.legal_cards
     if len(legal) == 1:
         return legal[0], Reason(Why.ONLY_CARD, legal)
-    best = max(legal, key=lambda card: outcome(know, card))
+    best = max(sensible(know), key=lambda card: outcome(know, card))
     return best, _reason(know, best)
+
+
+def sensible(know: Knowledge) -> tuple[Card, ...]:
+    """The legal cards without those that no partner wants to see."""
+    assert know.view.trick is not None
+    cards, legal = know.view.trick.cards, know.view.legal_cards
+    if all(chance_of_trick(know, (*cards, card)) == 0 for card in legal):
+        return _for_opponents(know)
+    if know.view.trick.winner(know.trump, know.view.shape) is not know.partner:
+        return legal
+    best = cards[know.view.trick.best_index(know.trump)]
+    under = tuple(card for card in legal if not beats(card, best, know.trump))
+    if not under or not all(is_sure(know, (*cards, card)) for card in under):
+        return legal
+    # Partner's sure trick is neither overtaken nor ruffed, except for roem.
+    most = max(roem(know, (*cards, card)) for card in under)
+    return tuple(card for card in legal if card in under or roem(know, (*cards, card)) > most)
+
+
+def _for_opponents(know: Knowledge) -> tuple[Card, ...]:
+    """The opponents' sure trick gets the least roem, and an ace or a ten only if there is nothing else."""
+    assert know.view.trick is not None
+    legal = know.view.legal_cards
+    added = {card: roem(know, (*know.view.trick.cards, card)) for card in legal}
+    least = tuple(card for card in legal if added[card] == min(added.values()))
+    return tuple(card for card in least if points(card, know.trump) < 10) or least
 
 
 def _reason(know: Knowledge, card: Card) -> Reason:
@@ -65,7 +91,7 @@ def _losing_reason(know: Knowledge, card: Card) -> Reason:
     most = max(roem(know, (*cards, other)) for other in know.view.legal_cards)
     if most > mine:
         return Reason(Why.DENY_ROEM, (card,), card.suit, most - mine)
-    cheaper = [
-        other for other in know.view.legal_cards if points(other, know.trump) < points(card, know.trump)
-    ]
-    return Reason(Why.KEEP_GUARD if cheaper else Why.SAVE_POINTS, (card,), card.suit)
+    cheapest = min(know.view.legal_cards, key=lambda other: points(other, know.trump))
+    if points(cheapest, know.trump) == points(card, know.trump):
+        return Reason(Why.SAVE_POINTS, (card,), card.suit)
+    return Reason(Why.KEEP_TRUMP if cheapest.suit is know.trump else Why.KEEP_SUIT, (card,), cheapest.suit)

@@ -13,7 +13,7 @@ from game.view import SeatView
 class Club:
     """A good player of the club: counts trumps and suits, draws no lots and samples no deals."""
 
-    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:  # noqa: ARG002 - the protocol's
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
         """One slice is enough."""
         thought = club_thought(view)
         yield thought

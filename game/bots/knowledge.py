@@ -7,6 +7,9 @@ from game.cards import PACK, Card, Seat, Suit, height
 from game.rules import DUTIES, Situation, Trick
 from game.view import SeatView
 
+MAKER_BIAS = 2.5
+"""How much likelier a trump is to be the maker's than any other seat's with as much room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
@@ -21,7 +24,7 @@ class Knowledge:
     owners: Mapping[Card, tuple[Seat, ...]]
     """The seats that may hold a card that is out."""
     chances: Mapping[Card, tuple[float, ...]]
-    """How likely each seat is to hold a card that is out, by nothing but room in the hands."""
+    """How likely each seat is to hold a card that is out, by the room in the hands and who made trump."""
 
     @property
     def seat(self) -> Seat:
@@ -93,9 +96,8 @@ def know(view: SeatView) -> Knowledge:
         tuple(sorted((card for card in unseen if card.suit is suit), key=lambda card: -height(card, trump)))
         for suit in Suit
     )
-    return Knowledge(
-        view=view, trump=trump, left=left, out=out, owners=owners, chances=_chances(owners, left)
-    )
+    chances = _chances(owners, left, trump=trump, maker=view.contract.maker)
+    return Knowledge(view=view, trump=trump, left=left, out=out, owners=owners, chances=chances)
 
 
 def _tricks(view: SeatView) -> tuple[Trick, ...]:
@@ -170,17 +172,23 @@ def _without(seats: tuple[Seat, ...], gone: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat is not gone)
 
 
-def _chances(owners: Mapping[Card, tuple[Seat, ...]], left: tuple[int, ...]) -> dict[Card, tuple[float, ...]]:
-    """Each possible owner in proportion to the room its hand has for cards nobody has placed."""
+def _chances(
+    owners: Mapping[Card, tuple[Seat, ...]], left: tuple[int, ...], *, trump: Suit, maker: Seat
+) -> dict[Card, tuple[float, ...]]:
+    """Each possible owner in proportion to the room its hand has for cards nobody has placed.
+
+    The maker named the suit for its trumps, so it has more of them than room alone says.
+    """
     room = list(left)
     for possible in owners.values():
         if len(possible) == 1:
             room[possible[0]] -= 1
     result = {}
     for card, possible in owners.items():
-        total = sum(room[seat] for seat in possible)
+        bias = MAKER_BIAS if card.suit is trump else 1.0
         shares = [0.0] * len(left)
         for seat in possible:
-            shares[seat] = 1.0 if len(possible) == 1 else room[seat] / max(1, total)
-        result[card] = tuple(shares)
+            shares[seat] = 1.0 if len(possible) == 1 else room[seat] * (bias if seat is maker else 1.0)
+        total = sum(shares)
+        result[card] = tuple(share / total for share in shares)
     return result

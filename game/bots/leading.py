@@ -10,7 +10,7 @@ from game.cards import Card, points
 
 Choice = tuple[Card, Reason]
 
-CASH_CHANCE = 0.55
+CASH_CHANCE = 0.6
 """A highest card is led when it is at least so likely to win."""
 
 
@@ -34,9 +34,9 @@ def highest_first(know: Knowledge) -> Choice | None:
     if trumps and know.opposing_trumps():
         return trumps[0], Reason(Why.HIGHEST_FIRST, trumps[:1], know.trump, len(hand))
     plain = [card for card in hand if card.suit is not know.trump]
-    if not plain or (any(know.out[card.suit] for card in plain) and know.opposing_trumps()):
+    if any(know.out[card.suit] for card in plain) and know.opposing_trumps():
         return None
-    best = max(plain, key=lambda card: points(card, know.trump))
+    best = max(plain or trumps, key=lambda card: points(card, know.trump))
     return best, Reason(Why.HIGHEST_FIRST, (best,), best.suit, len(hand))
 
 
@@ -52,7 +52,7 @@ def draw_low(know: Knowledge) -> Choice | None:
     """The maker of a long suit without its highest card sends a small trump to fetch the high ones."""
     mine, out = know.mine(know.trump), know.opposing_trumps()
     assert know.view.contract is not None
-    if know.view.contract.maker is not know.seat or len(mine) < 3 or len(out) < 2:
+    if know.view.contract.maker is not know.seat or len(mine) < 4 or len(out) < 2:
         return None
     small = min(mine, key=lambda card: points(card, know.trump))
     return small, Reason(Why.DRAW_LOW, (small,), know.trump, len(out))

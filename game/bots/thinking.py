@@ -63,8 +63,6 @@ class Why(StrEnum):
     """All ``number`` cards left are the highest: from the top, trumps first."""
     CASH = "cash"
     """``cards`` is the highest left of ``suit``."""
-    CASH_TRUMP = "cash_trump"
-    """``cards`` is the highest trump left, and there is no better use for it."""
     PARTNER_RUFFS = "partner_ruffs"
     """Partner has no ``suit`` and can ruff ``cards``."""
     PARTNER_TAKES = "partner_takes"
@@ -95,8 +93,10 @@ class Why(StrEnum):
     """The opponents' trick: ``cards`` keeps ``number`` roem out of it."""
     SAVE_POINTS = "save_points"
     """The opponents' trick: as few points as possible, ``cards``."""
-    KEEP_GUARD = "keep_guard"
-    """``cards`` goes, so that a high card of another suit keeps its guard."""
+    KEEP_TRUMP = "keep_trump"
+    """The opponents' trick: rather ``cards`` than a trump; ``suit`` is trump."""
+    KEEP_SUIT = "keep_suit"
+    """The opponents' trick: rather ``cards`` than a card of ``suit`` that still wins or guards."""
 
 
 @dataclass(frozen=True, slots=True)

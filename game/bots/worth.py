@@ -8,10 +8,12 @@ from game.cards import Card, Rank, points
 from game.meld import melds
 from game.rules import LAST_TRICK_BONUS
 
-TRICK_SWING = 16.0
-"""Points that winning one trick more is worth, its winner apart."""
-LATER_POINTS = 4.0
-"""Points each seat still to play will add to a trick."""
+STRENGTH_PRICE = 16.0
+"""Points that a card sure to win a trick later on is worth, its own apart."""
+TRICK_PRIZE = 8.0
+"""Points that winning a trick is worth beyond what lies in it: the lead, and what is still thrown to it."""
+GUARD_PRICE = {Rank.TEN: 6.0, Rank.KING: 1.0}
+"""What a small card costs that guards a card of this rank."""
 
 
 def roem(know: Knowledge, cards: Sequence[Card]) -> int:
@@ -19,37 +21,30 @@ def roem(know: Knowledge, cards: Sequence[Card]) -> int:
     return sum(meld.points for meld in melds(cards, know.trump, know.view.rules.quads))
 
 
-def power(know: Knowledge, card: Card) -> float:
+def strength(know: Knowledge, card: Card) -> float:
     """How likely a card is to win a trick of its own later on, 0 to 1."""
+    above = [other for other in know.above(card) if know.owners[other] != (know.partner,)]
     if card.suit is know.trump:
-        if know.is_highest_left(card):
-            return 1.0
-        above = len([other for other in know.above(card) if know.owners[other] != (know.partner,)])
-        return max(0.35, 0.8 - 0.15 * above)
-    above_out = len(know.above(card))
+        return 1.0 if know.is_highest_left(card) else max(0.25, 0.8 - 0.15 * len(above))
     length = len(know.mine(card.suit))
-    if above_out == 0:
-        return 0.9 if not know.opposing_trumps() else max(0.2, 0.85 - 0.1 * (length - 1))
-    if above_out == 1 and length > 1:
-        return 0.3
-    return 0.0
+    if know.is_highest_left(card):
+        # The longer the suit here, the sooner somebody ruffs.
+        return 0.85 - 0.1 * (length - 1) if know.opposing_trumps() else 0.9
+    return 0.3 if len(know.above(card)) == 1 and length > 1 else 0.0
 
 
 def price(know: Knowledge, card: Card) -> float:
     """What it costs to part with a card now: its strength, and its points if they would come home."""
-    strength = power(know, card)
-    later = 0.45 + 0.5 * strength
-    return TRICK_SWING * strength + (2 * later - 1) * points(card, know.trump) + _unguarding(know, card)
+    later = strength(know, card)
+    return (STRENGTH_PRICE + points(card, know.trump)) * later + _guard_price(know, card)
 
 
-def _unguarding(know: Knowledge, card: Card) -> float:
+def _guard_price(know: Knowledge, card: Card) -> float:
     """What a small card costs because it guards a ten or a king of its suit."""
-    if card.suit is know.trump:
-        return 0.0
     mine = know.mine(card.suit)
-    if len(mine) != 2 or card is mine[0] or know.is_highest_left(mine[0]):
+    if card.suit is know.trump or len(mine) != 2 or card is mine[0] or know.is_highest_left(mine[0]):
         return 0.0
-    return 4.0 if mine[0].rank is Rank.TEN else 1.0 if mine[0].rank is Rank.KING else 0.0
+    return GUARD_PRICE.get(mine[0].rank, 0.0)
 
 
 def outcome(know: Knowledge, card: Card) -> float:
@@ -57,8 +52,7 @@ def outcome(know: Knowledge, card: Card) -> float:
     assert know.view.trick is not None
     cards = (*know.view.trick.cards, card)
     chance = chance_of_trick(know, cards)
-    to_come = LATER_POINTS * (len(know.view.shape.seats) - len(cards))
-    stake = sum(points(other, know.trump) for other in cards) + roem(know, cards) + to_come
+    stake = sum(points(other, know.trump) for other in cards) + roem(know, cards)
     if len(know.view.hand) == 1:
         stake += LAST_TRICK_BONUS
-    return (2 * chance - 1) * (stake + TRICK_SWING / 2) - price(know, card)
+    return (2 * chance - 1) * (stake + TRICK_PRIZE) - price(know, card)
