@@ -425,6 +425,24 @@ def evolve(deal: Deal, event: Event) -> Deal:
             assert_never(event)
 
 
+def has_choice(deal: Deal, seat: Seat) -> bool:
+    """A seat may still have to choose between cards, if the others play as suits it least or best.
+
+    Looks through every way the deal can go on, so it is meant for the last few cards.
+    """
+    actions = legal_actions(deal)
+    if deal.to_act is seat and len(actions) > 1:
+        return True
+    return any(has_choice(_after(deal, action), seat) for action in actions)
+
+
+def _after(deal: Deal, action: Action) -> Deal:
+    """The deal after an action and all that follows from it."""
+    for event in decide(deal, action):
+        deal = evolve(deal, event)
+    return deal
+
+
 def _with_card(deal: Deal, seat: Seat, card: Card) -> Deal:
     """The deal with a card moved from a hand to the table."""
     assert deal.trick is not None

@@ -101,6 +101,12 @@ class Geometry:
             case Seat.EAST:
                 return Box(self.table.width - edge - width, beside, width, tall)
 
+    @property
+    def beside_plate(self) -> Box:
+        """A key right of your own plate."""
+        plate = self.plate(Seat.SOUTH)
+        return Box(plate.x + plate.width + self.px(8), plate.y - self.px(2), self.px(150), self.px(34))
+
     def bubble(self, seat: Seat) -> tuple[float, float]:
         """The point from which the speech of a seat comes."""
         match seat:

@@ -21,6 +21,7 @@ from game.deal import (
     Play,
     TrickTaken,
     TrumpTurned,
+    has_choice,
     legal_actions,
     why_not,
 )
@@ -45,6 +46,8 @@ from game.ui.widgets import Button, Controls, Kind, draw_button
 
 _THINK_SLICE = 0.004
 """Seconds of thinking a frame."""
+_FEW = 3
+"""Cards in hand with which every way the deal can go on is looked through."""
 _SOUNDS: dict[type[Event], str] = {
     HandsDealt: "deal",
     CardPlayed: "place",
@@ -87,6 +90,9 @@ class TableScene:
         self._shaking: tuple[Card, float] | None = None
         self._question: str | None = None
         self._wants_last_trick = False
+        self._is_finishing = False
+        """The rest of the deal plays by itself: nothing is left to choose."""
+        self._choice: tuple[int, bool] = (-1, True)
         self.motion.place(self._aims())
 
     # What is true now.
@@ -184,7 +190,7 @@ class TableScene:
 
     def _only_card(self, now: float) -> Card | None:
         """The card that plays by itself now."""
-        mode = self._stage.settings.auto_play
+        mode = AutoPlay.ONLY_CARD if self._is_finishing else self._stage.settings.auto_play
         if mode is AutoPlay.NOTHING or not self.is_playing(now):
             return None
         legal = legal_actions(self._deal)
@@ -192,6 +198,17 @@ class TableScene:
             return None
         only = legal[0]
         return only.card if isinstance(only, Play) else None
+
+    def can_finish(self, now: float) -> bool:
+        """Every card you have left is forced, whatever the others play, and you have several."""
+        if self._is_finishing or not self.is_playing(now) or not 1 < len(self._deal.hands[HUMAN]) <= _FEW:
+            return False
+        if self._choice[0] != self._version:
+            self._choice = (self._version, has_choice(self._deal, HUMAN))
+        return not self._choice[1]
+
+    def _finish(self) -> None:
+        self._is_finishing = True
 
     def _warm(self) -> None:
         """Use a quiet moment to draw a card that will be needed."""
@@ -223,7 +240,7 @@ class TableScene:
         self.hands.let_go()
         lasts = 0.0
         if isinstance(event, HandsDealt):
-            self._wants_last_trick = False
+            self._wants_last_trick = self._is_finishing = False
             lasts = self._deal_out(event, now)
         elif isinstance(event, TrickTaken):
             lasts = self._aim(now, theme.SWEEP_TIME, ease_in_out)
@@ -362,6 +379,8 @@ class TableScene:
             commands |= dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), faster)
             commands |= dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), slower)
             commands |= {pygame.K_ESCAPE: self._on_escape, pygame.K_l: self.show_last_trick}
+        if self.can_finish(now):
+            commands[pygame.K_f] = self._finish
         if key in commands:
             commands[key]()
         return key in commands
@@ -422,6 +441,9 @@ class TableScene:
             )
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
+        if self.can_finish(now):
+            place = self._geometry.beside_plate
+            return [Button("finish", place, _("Play out"), self._finish, kind=Kind.PLATE, key_cap="F", size=14)]
         return ()
 
     def _pad_buttons(self) -> Sequence[Button]:
@@ -498,7 +520,7 @@ class TableScene:
         base = (self._version, controls, self._waits_for_click(), self.can_show_last_trick())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         lying = (self._has_result(now), self.is_calling(now), self.is_showing_last_trick(), self._question)
-        has_overlay = any(lying) or any(speech)
+        has_overlay = any(lying) or any(speech) or self.can_finish(now)
         return Frame(base, visible(self.sprites(now)), (*speech, *lying, controls) if has_overlay else None)
 
     def sprites(self, now: float) -> list[Sprite]:

@@ -21,6 +21,18 @@ def prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "klaverjas")
 
 
+_kept: list[Window] = []
+"""Events point at the window's object without owning it: if it were collected, the next event would crash."""
+
+
+def _window() -> Window:
+    """The object of the one window."""
+    window = Window.from_display_module()
+    if not _kept or _kept[-1] is not window:
+        _kept.append(window)
+    return window
+
+
 def open_window(place: Place | None, *, full_screen: bool) -> pygame.Surface:
     """The window where it was last, or in the middle; never larger than the desktop."""
     pygame.display.init()
@@ -30,7 +42,7 @@ def open_window(place: Place | None, *, full_screen: bool) -> pygame.Surface:
     pygame.display.set_caption("Klaverjas")
     pygame.display.set_icon(window_icon())
     surface = pygame.display.set_mode(spot[2:], pygame.RESIZABLE)
-    window = Window.from_display_module()
+    window = _window()
     if place is not None and sys.platform != "darwin":
         window.position = spot[:2]
     if full_screen:
@@ -51,7 +63,7 @@ def fitted(place: Place | None, desktop: tuple[int, int]) -> Place:
 
 def set_full_screen(*, is_on: bool) -> None:
     """To full screen or back; going through ``set_mode`` would keep a wrong size."""
-    window = Window.from_display_module()
+    window = _window()
     if is_on:
         window.set_fullscreen(True)
     else:
@@ -60,6 +72,6 @@ def set_full_screen(*, is_on: bool) -> None:
 
 def present_place() -> Place:
     """Where the window is now."""
-    x, y = cast("tuple[int, int]", Window.from_display_module().position)
+    x, y = cast("tuple[int, int]", _window().position)
     width, height = pygame.display.get_window_size()
     return x, y, width, height
