@@ -1,0 +1,255 @@
+"""Does a match survive being closed, killed and damaged, at any moment (C074, C104, C105, C106, C107)?"""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cards import Seat
+from game.chance import Rng
+from game.deal import HandsDealt, Phase, legal_actions
+from game.record import read
+from game.rules import PRESETS, STANDARD, HouseRules
+from game.session import FILE, HUMAN, Session
+from game.store import Store
+from tests.strategies import pick
+
+ROOT = Path(__file__).resolve().parents[1]
+RULES = {
+    **PRESETS,
+    "redeal": STANDARD.changed(all_pass="redeal"),
+    "turned": STANDARD.changed(trump_method="turned", turned_all_pass="turn_again"),
+}
+
+
+def step(session: Session) -> None:
+    """The next thing that happens; South does the same in the same position."""
+    match = session.match
+    assert match.deal is not None
+    if session.is_deal_over:
+        session.next_deal()
+    elif session.to_act is HUMAN:
+        rng = Rng(match.seed, len(session.events))
+        session.act(pick(legal_actions(match.deal), rng))
+    else:
+        before = len(session.events)
+        while not session.think(lambda: False):
+            pass
+        assert len(session.events) > before
+
+
+def played(session: Session, *, deals: int) -> Session:
+    """The session after so many finished deals, or after the match."""
+    while len(session.match.scores) < deals and not session.match.is_over:
+        step(session)
+    return session
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_resuming_is_invisible(tmp_path: Path, name: str) -> None:
+    """C106: after every step of a deal a new start has the same match and goes on in the same way."""
+    whole = played(Session.new(Store(tmp_path / "whole"), RULES[name], 7), deals=1)
+    store = Store(tmp_path / "parts")
+    session = Session.new(store, RULES[name], 7)
+    while not session.match.scores:
+        step(session)
+        resumed = Session.resume(store)
+        assert resumed.set_aside is None
+        assert resumed.session is not None
+        assert resumed.session.match == session.match
+        assert resumed.session.events == session.events
+        session = resumed.session
+    assert session.events == whole.events
+    assert store.read(FILE) == whole.record == session.record
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_match_is_the_same_with_any_slices(tmp_path: Path, seed: int) -> None:
+    """How the computer players' time is cut up changes nothing."""
+    whole = played(Session.new(Store(tmp_path / "a"), STANDARD, seed), deals=1)
+    sliced = Session.new(Store(tmp_path / "b"), STANDARD, seed)
+    while not sliced.match.scores:
+        if sliced.to_act is HUMAN or sliced.is_deal_over:
+            step(sliced)
+        else:
+            sliced.think(lambda: True)
+    assert sliced.events == whole.events
+
+
+def test_the_record_on_disk_is_the_match_after_every_event(tmp_path: Path) -> None:
+    """C105: nothing waits to be written."""
+    store = Store(tmp_path)
+    session = Session.new(store, RULES["redeal"], 5)
+    while len(session.match.scores) < 2:
+        step(session)
+        record = read(store.read(FILE) or "")
+        assert record.fault is None
+        assert record.match == session.match
+
+
+def test_a_finished_match_is_still_there(tmp_path: Path) -> None:
+    """The end can be seen again, and nothing more is dealt."""
+    store = Store(tmp_path)
+    session = played(Session.new(store, STANDARD.changed(match_hands=4), 3), deals=99)
+    assert session.match.is_over
+    session.next_deal()
+    resumed = Session.resume(store).session
+    assert resumed is not None
+    assert resumed.match == session.match
+    assert resumed.to_act is None
+
+
+def test_a_new_match_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    """One match at a time, with a record of its own."""
+    store = Store(tmp_path)
+    played(Session.new(store, STANDARD, 1), deals=1)
+    session = Session.new(store, PRESETS["rotterdam"], 2)
+    resumed = Session.resume(store).session
+    assert resumed is not None
+    assert resumed.match == session.match
+    assert isinstance(resumed.events[0], HandsDealt)
+    assert resumed.match.rules == PRESETS["rotterdam"]
+
+
+def test_without_a_record_there_is_nothing_to_resume(tmp_path: Path) -> None:
+    """Nothing is made up and nothing is set aside."""
+    assert Session.resume(Store(tmp_path)).session is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_cut_record_is_resumed_up_to_the_cut(tmp_path: Path) -> None:
+    """C104, C106: killed in the middle of a line; every cut leaves a match that can be played to its end."""
+    store = Store(tmp_path)
+    session = played(Session.new(store, STANDARD, 9), deals=1)
+    text = session.record
+    header = len("".join(text.splitlines(keepends=True)[:4]))
+    rest = session
+    for cut in range(header, len(text), 37):
+        store.write(FILE, text[:cut])
+        resumed = Session.resume(store)
+        assert resumed.session is not None
+        assert resumed.set_aside is None, "a cut is no damage"
+        events = resumed.session.events
+        assert events == session.events[: len(events)]
+        assert len(events) >= text[:cut].count("\n") - 3
+        rest = resumed.session
+    assert played(rest, deals=1).events == session.events
+
+
+def damaged(text: str) -> dict[str, bytes]:
+    """Records nobody should ever meet."""
+    data, lines = text.encode(), text.splitlines(keepends=True)
+    flipped = {
+        f"byte {place}": data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+        for place in range(5, len(data), 101)
+    }
+    return flipped | {
+        "empty": b"",
+        "NULs": bytes(len(data)),
+        "NULs at the end": data[:-200] + bytes(200),
+        "random": bytes(range(256)) * 8,
+        "json": b"{}",
+        "only the title": lines[0].encode(),
+        "only the header": "".join(lines[:3]).encode(),
+        "a line twice": "".join([*lines[:9], lines[8], *lines[9:]]).encode(),
+        "a line missing": "".join([*lines[:9], *lines[10:]]).encode(),
+        "lines swapped": "".join([*lines[:8], lines[9], lines[8], *lines[10:]]).encode(),
+        "other line ends": data.replace(b"\n", b"\r\n"),
+        "no end": data + b"garbage without an end",
+        "huge seed": data.replace(b"seed 9 ", b"seed " + b"9" * 6000 + b" "),
+        "other version": data.replace(b"match 1", b"match 2"),
+    }
+
+
+def test_a_damaged_record_never_stops_the_game(tmp_path: Path) -> None:
+    """C104: it is resumed from before the damage or set aside, and a copy is kept."""
+    session = played(Session.new(Store(tmp_path / "whole"), STANDARD, 9), deals=1)
+    for number, (name, data) in enumerate(damaged(session.record).items()):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / FILE).write_bytes(data)
+        store = Store(folder)
+        resumed = Session.resume(store)
+        kept = [path.read_bytes() for path in folder.iterdir() if "broken" in path.name]
+        if resumed.session is None:
+            assert kept == [data] or name == "only the header", name
+            Session.new(store, STANDARD, 1)
+        else:
+            events = resumed.session.events
+            assert events == session.events[: len(events)], name
+            is_cut = name in ("no end", "NULs at the end")
+            assert is_cut or kept == [data] or events == session.events, name
+        again = Session.resume(store)
+        assert again.session is not None, name
+        assert again.set_aside is None, name
+
+
+def test_unwritable_folders_play_on(tmp_path: Path) -> None:
+    """C107: the match goes on in memory."""
+    (tmp_path / "file").write_text("")
+    session = played(Session.new(Store(tmp_path / "file" / "x"), STANDARD, 4), deals=1)
+    assert len(session.match.scores) == 1
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from game.chance import Rng
+from game.deal import legal_actions
+from game.rules import STANDARD
+from game.session import HUMAN, Session
+from game.store import Store
+session = Session.new(Store(Path(sys.argv[1])), STANDARD, 11)
+print("ready", flush=True)
+while True:
+    if session.is_deal_over:
+        if session.match.is_over:
+            session = Session.new(Store(Path(sys.argv[1])), STANDARD, 12)
+        session.next_deal()
+    elif session.to_act is HUMAN:
+        session.act(legal_actions(session.match.deal)[0])
+    else:
+        session.think(lambda: False)
+    print(len(session.events), session.match.seed, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("lines", [1, 4, 23, 60, 150])
+def test_killing_the_process_loses_nothing(tmp_path: Path, lines: int) -> None:
+    """C074, C105: killed while playing; all that was reported is on disk."""
+    folder = tmp_path / "Jürgen ñandú 漢字"
+    command = [sys.executable, "-c", KILLED, str(folder)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        reported = [process.stdout.readline() for _line in range(lines)]
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    resumed = Session.resume(Store(folder))
+    assert resumed.session is not None
+    assert resumed.set_aside is None
+    events, seed = reported[-1].split()
+    assert resumed.session.match.seed != int(seed) or len(resumed.session.events) >= int(events)
+    step(resumed.session)
+
+
+def test_thoughts_belong_to_the_events_that_came_of_them(tmp_path: Path) -> None:
+    """The reason of a computer player can be looked up by the number of its event."""
+    session = played(Session.new(Store(tmp_path), STANDARD, 8), deals=1)
+    assert session.thoughts
+    for number in session.thoughts:
+        assert getattr(session.events[number], "seat", None) in set(Seat) - {HUMAN}
+    assert session.match.deal is not None and session.match.deal.phase is Phase.FINISHED
+
+
+def test_house_rules_of_a_running_match_do_not_change(tmp_path: Path) -> None:
+    """They travel with the record."""
+    rules: HouseRules = PRESETS["utrecht"]
+    Session.new(Store(tmp_path), rules, 1)
+    resumed = Session.resume(Store(tmp_path)).session
+    assert resumed is not None
+    assert resumed.match.rules == rules

@@ -1,0 +1,244 @@
+"""Are the preferences kept, and does nothing on disk stop the game (C078, C083, C103, C105)?"""
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game import rules
+from game.settings import CHOICES, FILE, Language, Loaded, Pace, Settings, TrickPause, load, save
+from game.store import Store
+from tests.strategies import RULES
+
+SETTINGS = st.builds(
+    lambda chosen, house, window: Settings().changed(**chosen, rules=house, window=window),
+    st.fixed_dictionaries({name: st.sampled_from(choices) for name, choices in CHOICES.items()}),
+    RULES,
+    st.none() | st.tuples(*[st.integers(1, 9000)] * 4),
+)
+
+
+def loaded(tmp_path: Path, content: bytes | str) -> Loaded:
+    """What comes of a file with this content."""
+    data = content.encode() if isinstance(content, str) else content
+    (tmp_path / FILE).write_bytes(data)
+    return load(Store(tmp_path))
+
+
+class Memory(Store):
+    """A folder that exists only in memory."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, str] = {}
+        self.is_writable = True
+
+    def read(self, name: str) -> str | None:
+        return self.files.get(name)
+
+    def write(self, name: str, text: str) -> bool:
+        self.files[name] = text
+        return True
+
+
+@given(SETTINGS)
+def test_preferences_come_back(preferences: Settings) -> None:
+    """Every option and every house rule, unchanged and of the same type."""
+    store = Memory()
+    save(store, preferences)
+    found = load(store)
+    assert found == Loaded(preferences)
+    for name in CHOICES:
+        assert type(getattr(found.settings, name)) is type(getattr(preferences, name))
+
+
+def test_the_first_start(tmp_path: Path) -> None:
+    """Nothing on disk: everything as designed, in Dutch."""
+    found = load(Store(tmp_path))
+    assert found == Loaded(Settings(), is_first_start=True)
+    assert found.settings.language is Language.DUTCH
+    assert found.settings.index.value == "big"
+    assert list(tmp_path.iterdir()) == []
+
+
+GOOD = '{"version": 1, "language": "en", "pace": "fast", "rules": {"match_hands": 8}}'
+NOTHING_USABLE = {
+    "empty": b"",
+    "space": b"  \n",
+    "null": b"null",
+    "list": b"[]",
+    "list of settings": b"[" + GOOD.encode() + b"]",
+    "number": b"7",
+    "text": b'"settings"',
+    "true": b"true",
+    "not a number": b"NaN",
+    "NULs": bytes(4096),
+    "random bytes": bytes(range(256)) * 4,
+    "high bytes": b"\xff\xfe\xfd" * 100,
+    "UTF-16": GOOD.encode("utf-16"),
+    "byte order mark": b"\xef\xbb\xbf{",
+    "cut in the middle": GOOD[: len(GOOD) // 2].encode(),
+    "cut at the end": GOOD[:-1].encode(),
+    "half NULs": GOOD[:20].encode() + bytes(60),
+    "two objects": (GOOD + GOOD).encode(),
+    "comma at the end": b'{"language": "en",}',
+    "single quotes": b"{'language': 'en'}",
+    "python": b"{None: True}",
+    "deep lists": b"[" * 100_000,
+    "deep objects": b'{"a":' * 100_000,
+    "huge number alone": b"9" * 5000,
+    "huge number inside": b'{"volume": ' + b"9" * 5000 + b"}",
+    "bare word": b"language=en",
+    "xml": b"<settings/>",
+}
+
+
+@pytest.mark.parametrize("name", NOTHING_USABLE)
+def test_damaged_settings_are_kept_aside(tmp_path: Path, name: str) -> None:
+    """C103: the defaults are used, the bad file is kept, and the player can be told its name."""
+    found = loaded(tmp_path, NOTHING_USABLE[name])
+    assert found.settings == Settings()
+    assert found.set_aside is not None
+    assert (tmp_path / found.set_aside).read_bytes() == NOTHING_USABLE[name]
+    save(Store(tmp_path), found.settings)
+    assert load(Store(tmp_path)) == Loaded(Settings())
+
+
+PARTLY_USABLE: dict[str, dict[str, object]] = {
+    "unknown language": {"language": "xx"},
+    "language is a list": {"language": ["en"]},
+    "language is null": {"language": None},
+    "language is an object": {"language": {"nl": 1}},
+    "volume is text": {"volume": "75"},
+    "volume is a float": {"volume": 75.0},
+    "volume is true": {"volume": True},
+    "volume is huge": {"volume": 10**40},
+    "volume is below zero": {"volume": -25},
+    "volume is infinite": {"volume": float("inf")},
+    "sound is 1": {"sound": 1},
+    "sound is text": {"sound": "true"},
+    "animation is 0": {"animation": 0},
+    "pace is a number": {"pace": 0.5},
+    "pause is a number": {"trick_pause": 1},
+    "rules are a list": {"rules": []},
+    "rules are text": {"rules": "standard"},
+    "rules are null": {"rules": None},
+    "unknown rule": {"rules": {"jokers": 2}},
+    "wrong value of a rule": {"rules": {"match_hands": 17}},
+    "a rule of the wrong type": {"rules": {"match_hands": "16"}},
+    "a rule is a list": {"rules": {"variant": ["rotterdam"]}},
+    "a rule is an object": {"rules": {"variant": {}}},
+    "a rule is true": {"rules": {"counter_pit_bonus": False}},
+}
+
+
+@pytest.mark.parametrize("name", PARTLY_USABLE)
+def test_what_cannot_be_used_becomes_its_default(tmp_path: Path, name: str) -> None:
+    """C103: one bad value costs only itself; the rest stays and the file is kept."""
+    content = {"version": 1, "hand_order": "high_right", **PARTLY_USABLE[name]}
+    found = loaded(tmp_path, json.dumps(content))
+    assert found.settings == Settings().changed(hand_order=found.settings.hand_order)
+    assert found.settings.hand_order.value == "high_right"
+    assert found.set_aside is not None
+    assert (tmp_path / found.set_aside).exists()
+
+
+WINDOWS = [
+    "window",
+    7,
+    [],
+    [1, 2, 3],
+    [1, 2, 3, 4, 5],
+    [0, 0, "800", 500],
+    [0, 0, 800.5, 500],
+    [True, 0, 800, 500],
+    [0, 0, 0, 500],
+    [0, 0, -800, 500],
+    [10**9, 0, 800, 500],
+    [0, 0, 10**30, 500],
+    {"x": 1},
+]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_strange_window_is_forgotten(tmp_path: Path, window: object) -> None:
+    """C083: everything else stays."""
+    found = loaded(tmp_path, json.dumps({"version": 1, "language": "en", "window": window}))
+    assert found.settings.window is None
+    assert found.settings.language is Language.ENGLISH
+
+
+def test_a_newer_version_keeps_what_it_wrote(tmp_path: Path) -> None:
+    """C103, C105: unknown keys of a future version survive a start and a change."""
+    future = {"version": 9, "language": "en", "theme": {"felt": "blue"}, "players": [1, None, "x"]}
+    found = loaded(tmp_path, json.dumps(future))
+    assert found.settings.language is Language.ENGLISH
+    assert found.set_aside is None
+    save(Store(tmp_path), found.settings.changed(pace=Pace.FAST))
+    kept = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    assert kept["theme"] == future["theme"]
+    assert kept["players"] == future["players"]
+    assert kept["pace"] == "fast"
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_stop_the_game(content: bytes) -> None:
+    """C103: whatever is on disk, there are settings."""
+    store = Memory()
+    store.files[FILE] = content.decode(errors="replace")
+    aside: list[str] = []
+    store.set_aside = lambda name: aside.append(name) or name  # type: ignore[func-returns-value, method-assign]
+    assert isinstance(load(store).settings, Settings)
+    assert aside == [FILE]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=8,
+)
+KEYS = [*CHOICES, "rules", "window", "version", "other"]
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=8))
+def test_no_json_stops_the_game(content: dict[str, object]) -> None:
+    """C103: any value at any place; what comes of it can be saved and comes back."""
+    store = Memory()
+    store.files[FILE] = json.dumps(content)
+    store.set_aside = lambda name: name  # type: ignore[method-assign]
+    found = load(store).settings
+    for name, choices in CHOICES.items():
+        assert getattr(found, name) in choices
+    assert save(store, found)
+    again = load(store)
+    assert replace(again.settings, unknown={}) == replace(found, unknown={})
+
+
+def test_only_choices_can_be_set() -> None:
+    """A wrong value is refused where it is set, not where it is used."""
+    for name, value in (("volume", 80), ("volume", True), ("sound", 1), ("language", "xx")):
+        with pytest.raises(ValueError, match=name):
+            Settings().changed(**{name: value})
+    for name, choices in CHOICES.items():
+        for choice in choices:
+            assert getattr(Settings().changed(**{name: choice}), name) == choice
+
+
+def test_every_option_can_be_chosen() -> None:
+    """No option has a single value, and the first of each is a real choice of the options."""
+    names = {option.name for option in fields(Settings)} - {"rules", "window", "unknown"}
+    assert set(CHOICES) == names
+    for name, choices in (*CHOICES.items(), *rules.CHOICES.items()):
+        assert len(choices) == len(set(choices)) >= 2, name
+    for name in CHOICES:
+        assert getattr(Settings(), name) in CHOICES[name]
+
+
+def test_a_kept_speed_survives(tmp_path: Path) -> None:
+    """C078: pace and pauses are as they were left."""
+    store = Store(tmp_path)
+    save(store, Settings(pace=Pace.SLOW, trick_pause=TrickPause.CLICK, animation=False))
+    found = load(Store(tmp_path)).settings
+    assert (found.pace, found.trick_pause, found.animation) == (Pace.SLOW, TrickPause.CLICK, False)
