@@ -4,7 +4,7 @@ from game.bots.knowledge import Knowledge
 from game.bots.odds import beats, chance_of_trick, is_sure
 from game.bots.thinking import Reason, Why
 from game.bots.worth import outcome, roem
-from game.cards import Card, points
+from game.cards import Card, Rank, points
 
 LIKELY = 0.5
 """A trick is probably ours above this chance."""
@@ -31,9 +31,20 @@ def sensible(know: Knowledge) -> tuple[Card, ...]:
     under = tuple(card for card in legal if not beats(card, best, know.trump))
     if not under or not all(is_sure(know, (*cards, card)) for card in under):
         return legal
-    # Partner's sure trick is neither overtaken nor ruffed, except for roem.
     most = max(roem(know, (*cards, card)) for card in under)
-    return tuple(card for card in legal if card in under or roem(know, (*cards, card)) > most)
+    tens = [card for card in legal if card.rank is Rank.TEN and card.suit is not know.trump]
+    fed = tuple(card for card in tens if roem(know, (*cards, card)) >= most)
+    if fed and know.opposing_trumps():
+        return fed  # A ten kept for later is ruffed too often.
+    return tuple(card for card in legal if card in under or _is_worth_overtaking(know, card, most))
+
+
+def _is_worth_overtaking(know: Knowledge, card: Card, most: int) -> bool:
+    """Partner's sure trick is taken over for more roem, or to bring an ace or a ten of the suit home."""
+    assert know.view.trick is not None
+    cards = know.view.trick.cards
+    is_home = card.suit is cards[0].suit is not know.trump and points(card, know.trump) >= 10
+    return is_home or roem(know, (*cards, card)) > most
 
 
 def _for_opponents(know: Knowledge) -> tuple[Card, ...]:
