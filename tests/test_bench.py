@@ -1,0 +1,27 @@
+"""Does the measuring measure what it says?"""
+
+import shutil
+
+import bench
+import pytest
+
+from tests.ui_helpers import drivers
+
+
+def test_summary_counts_late_frames() -> None:
+    found = bench.summary([1.0] * 94 + [9.0] * 5 + [20.0])
+    assert found == {"count": 100, "median": 1.0, "p95": 9.0, "max": 20.0, "late": 1}
+
+
+def test_frames_are_grouped_by_what_moves() -> None:
+    with drivers():
+        found = bench.child("play", "800x500", 1)
+    assert {"deal", "sweep", "play", "hover", "idle"} <= set(found)
+
+
+@pytest.mark.window
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
+def test_empty_screen_is_not_painted() -> None:
+    with bench.black_screen() as (display, file):
+        assert display.startswith(":")
+        assert not bench.is_painted(file.read_bytes())
