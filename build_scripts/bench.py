@@ -263,18 +263,8 @@ def black_screen() -> Iterator[tuple[str, Path]]:
     if shutil.which("Xvfb") is None:
         raise BenchError("a frozen game is measured on Xvfb, which is missing")
     with tempfile.TemporaryDirectory() as folder:
-        command = [
-            "Xvfb",
-            "-displayfd",
-            "1",
-            "-screen",
-            "0",
-            "1920x1080x24",
-            "-fbdir",
-            folder,
-            "-nolisten",
-            "tcp",
-        ]
+        screen = ["-screen", "0", "1920x1080x24", "-fbdir", folder]
+        command = ["Xvfb", "-displayfd", "1", *screen, "-noreset", "-nolisten", "tcp"]
         with subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as server:

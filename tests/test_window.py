@@ -23,32 +23,13 @@ def desktop(tmp_path: Path) -> Iterator[Desktop]:
         yield desktop
 
 
-class Games:
-    """Starts games; none outlives its test."""
-
-    def __init__(self, desktop: Desktop, home: Path) -> None:
-        self._desktop, self.home = desktop, home
-        self._started: list[Game] = []
-
-    def start(self) -> Game:
-        game = Game(self._desktop, self.home)
-        self._started.append(game)
-        return game
-
-    def end(self) -> None:
-        for game in self._started:
-            game.kill()
-
-
 @pytest.fixture
-def games(desktop: Desktop, tmp_path: Path) -> Iterator[Games]:
-    games = Games(desktop, new_home(tmp_path))
-    yield games
-    games.end()
+def home(tmp_path: Path) -> Path:
+    return new_home(tmp_path)
 
 
-def test_deal_by_mouse_and_keys(desktop: Desktop, games: Games) -> None:
-    game = games.start()
+def test_deal_by_mouse_and_keys(desktop: Desktop, home: Path) -> None:
+    game = desktop.start(home)
     desktop.shoot("menu")
     game.press("new", game.menu_buttons(None))
     until(game.shows_table, "the table")
@@ -62,7 +43,7 @@ def test_deal_by_mouse_and_keys(desktop: Desktop, games: Games) -> None:
     until(lambda: game.match.number == 2, "the next deal")
     resize_while_dealing(game)
     full_screen_and_back(game)
-    close_and_resume(game, games)
+    close_and_resume(game)
 
 
 def play_deal(game: Game) -> None:
@@ -104,12 +85,12 @@ def full_screen_and_back(game: Game) -> None:
     act_once(game, by_mouse=True)
 
 
-def close_and_resume(game: Game, games: Games) -> None:
+def close_and_resume(game: Game) -> None:
     """Closing costs nothing: the next start goes on where the match was, in the same window."""
     corner = game.corner
     assert game.close() < QUICK_S
     text, match = game.text, game.match
-    again = games.start()
+    again = game.desktop.start(game.home)
     assert again.size == OTHER
     assert again.corner == corner
     again.desktop.shoot("menu_again")
@@ -122,26 +103,27 @@ def close_and_resume(game: Game, games: Games) -> None:
     assert again.close() < QUICK_S
 
 
-def test_quick_ends_leave_nothing(games: Games) -> None:
+def test_quick_ends_leave_nothing(desktop: Desktop, home: Path) -> None:
     for _time in range(2):
-        assert games.start().close() < QUICK_S
-    assert not processes_of(games.home)
+        assert desktop.start(home).close() < QUICK_S
+    assert not processes_of(home)
 
 
-def test_killed_process_loses_nothing(games: Games) -> None:
-    game = games.start()
+def test_killed_process_loses_nothing(desktop: Desktop, home: Path) -> None:
+    game = desktop.start(home)
     game.press("new", game.menu_buttons(None))
     until(game.shows_table, "the table")
     act_once(game, by_mouse=False)
     game.until_my_turn()
     game.kill()
     text = game.text
-    again = games.start()
+    again = desktop.start(home)
     again.press("resume", again.menu_buttons(again.match))
     until(again.shows_table, "the table")
     assert again.text == text
     assert again.deal.to_act is HUMAN
     act_once(again, by_mouse=True)
+    assert again.close() < QUICK_S
 
 
 def processes_of(home: Path) -> list[str]:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from pathlib import Path
-from types import SimpleNamespace, TracebackType
+from types import SimpleNamespace
 from typing import Self, cast
 
 import pygame
@@ -55,29 +55,50 @@ class Desktop:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-        command = ["Xvfb", "-displayfd", "1", "-screen", "0", size, "-fbdir", str(folder), "-nolisten", "tcp"]
-        self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        # Without -noreset a first client that leaves takes everybody else with it.
+        command = ["Xvfb", "-displayfd", "1", "-screen", "0", size, "-fbdir", str(folder)]
+        self._server = subprocess.Popen(
+            [*command, "-noreset", "-nolisten", "tcp"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         assert self._server.stdout is not None
-        self.display = f":{self._server.stdout.readline().strip()}"
+        with self._server.stdout as answer:
+            self.display = f":{answer.readline().strip()}"
         self.surroundings = os.environ | {"DISPLAY": self.display}
         self._manager = subprocess.Popen(
             ["openbox", "--sm-disable"], env=self.surroundings, stderr=subprocess.DEVNULL
         )
+        self._started: list[Game] = []
 
     def __enter__(self) -> Self:
-        until(lambda: '"Openbox"' in self.tree(), "the window manager")
+        try:
+            until(lambda: '"Openbox"' in self.tree(), "the window manager")
+        except AssertionError:
+            self.end()
+            raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        if error is not None:
+    def __exit__(self, *_error: object) -> None:
+        self.end()
+
+    def start(self, home: Path) -> "Game":
+        """Start the game; it does not outlive the desktop."""
+        game = Game(self, home)
+        self._started.append(game)
+        game.appear()
+        return game
+
+    def end(self) -> None:
+        """End everything that runs on it."""
+        if any(game.process.poll() is None for game in self._started):
             self.shoot("failed")
+        for game in self._started:
+            game.kill()
         for process in (self._manager, self._server):
             process.terminate()
             process.wait(PATIENCE_S)
-        assert self._server.stdout is not None
-        self._server.stdout.close()
 
     def tree(self) -> str:
         """All windows in words."""
@@ -118,10 +139,13 @@ class Game:
         command = [sys.executable, str(ROOT / "main.py")]
         self.process = subprocess.Popen(command, env=surroundings)
         self.id, self.place = "", Box(0, 0, 0, 0)
-        until(self._find, "the window")
-        until(lambda: self._is_felt(10, 10), "the first picture")
 
     # The window.
+
+    def appear(self) -> None:
+        """Wait for the window and its first picture; the window manager may still be moving it."""
+        until(self._find, "the window")
+        until(lambda: self._find() and self._is_felt(10, 10), "the first picture")
 
     def _find(self) -> bool:
         """Look where the window is; tells whether there is one."""
@@ -203,6 +227,7 @@ class Game:
 
     def click(self, at: tuple[float, float]) -> None:
         """Click on a point of the window."""
+        assert self._find()
         x, y = round(self.place.x + at[0]), round(self.place.y + at[1])
         self.desktop.hands("mousemove", x, y, "click", 1)
 
