@@ -34,7 +34,6 @@ from game.deal import Phase, Play, legal_actions
 from game.session import HUMAN
 from game.settings import AutoPlay
 from game.store import HOME_VARIABLE, Store
-from game.ui import window
 from game.ui.app import App
 from game.ui.table import TableScene
 from game.ui.theme import CLICK_GUARD, FRAMES_PER_SECOND
@@ -74,7 +73,6 @@ class Player:
     """Plays a match with clicks on a clock of its own, which jumps ahead where the loop would wait."""
 
     def __init__(self, home: Path, size: Size, *, step: float = 1 / FRAMES_PER_SECOND) -> None:
-        window.prepare()
         self.app = App(Store(home))
         self.stage = self.app.stage
         if self.app.screen.get_size() != size:

@@ -2,12 +2,15 @@
 
 import argparse
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import pygame
 
@@ -58,6 +61,7 @@ class Camera:
         for _frame in range(60_000):
             if is_reached():
                 return
+            self.now += self.table.wake(self.now) or 0.0
             self.frame()
             if self.table.is_idle(self.now) and not is_reached():
                 self.step()

@@ -7,7 +7,7 @@ players their slices of time and shows the events at its own pace.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from game.bots.heuristic import Club
+from game.bots.heuristic import Club, club_thought
 from game.bots.thinking import Bot, Thinker, Thought
 from game.cards import Seat
 from game.chance import Rng
@@ -112,7 +112,8 @@ class Session:
             return False
         if self._thinker is None:
             seed = Rng(_BOT_STREAM, self.match.seed, len(self.events), seat).bits64()
-            self._thinker = Thinker(self.bots[seat], view_of(self.match.deal, seat), seed=seed)
+            view = view_of(self.match.deal, seat)
+            self._thinker = Thinker(self.bots[seat], view, seed=seed, fallback=club_thought)
         self._thinker.step(is_time_up)
         if not self._thinker.is_done:
             return False

@@ -24,6 +24,8 @@ from game.ui.table import TableScene
 log = logging.getLogger("klaverjas")
 
 LOG_FILE = "klaverjas.log"
+_NAP = 0.008
+"""Seconds between two looks at what the player does while nothing moves: half a frame."""
 _LONGEST_WAIT = 0.5
 """Seconds after which the loop looks around although nothing happened."""
 
@@ -35,6 +37,8 @@ class App:
         loaded = load(store)
         settings = loaded.settings
         self._place = settings.window
+        self._is_warming = True
+        """Cards are still being rasterised while nothing else is to be done."""
         self.screen = window.open_window(settings.window, full_screen=settings.full_screen)
         self._is_full_screen = settings.full_screen
         self.stage = Stage(store, settings, Sounds(silent=silent), self.screen.get_size())
@@ -95,8 +99,11 @@ class App:
         pause = self.stage.scene.wake(time.monotonic())
         if pause is None or pause > 1 / theme.FRAMES_PER_SECOND:
             longest = _LONGEST_WAIT if pause is None else min(pause, _LONGEST_WAIT)
-            first = pygame.event.wait(max(1, round(longest * 1000)))
-            return [event for event in [first, *pygame.event.get()] if event.type != pygame.NOEVENT]
+            end = time.monotonic() + (0.0 if self._is_warming else longest)
+            # pygame's own wait looks a thousand times a second, which takes a hundredth of a core.
+            while not (events := pygame.event.get()) and time.monotonic() < end:
+                time.sleep(_NAP)
+            return events
         return pygame.event.get()
 
     def frame(self, events: Sequence[pygame.event.Event], now: float) -> None:
@@ -111,6 +118,7 @@ class App:
         )
         if dirty:
             pygame.display.update(list(dirty))
+        self._is_warming = not events and self.stage.scene.wake(now) != 0.0 and self.stage.painter.warm_next()
 
     def _paint_too_small(self) -> Sequence[pygame.Rect]:
         """Ask for a larger window; the match waits."""
@@ -194,7 +202,6 @@ def start_logging(store: Store) -> None:
 
 def run() -> None:
     """Start the game and play until it is closed."""
-    window.prepare()
     store = Store(data_folder())
     start_logging(store)
     App(store).run()

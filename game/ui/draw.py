@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from game.cards import Card, Suit
+from game.cards import PACK, Card, Suit
 from game.chance import Rng
 from game.text import SIGNS
 from game.ui import theme
@@ -24,6 +24,8 @@ _REACH = 2
 """Deviations after which a shadow has faded."""
 _SHADOW_PART = 0.026
 """The blur of the shadow of a card, over its height."""
+_CARD_SIZES = (theme.PILE_CARD, theme.BACK_CARD, theme.TRICK_CARD, theme.HAND_CARD)
+"""Heights of cards at rest, in units."""
 _SUIT_OF_SIGN = {sign: suit for suit, sign in SIGNS.items()}
 
 
@@ -60,9 +62,12 @@ class Painter:
     def __init__(self, unit: float, deck: Deck) -> None:
         self.unit = unit
         self.deck = deck
-        self._panels = Cache(12 << 20)
-        self._texts = Cache(12 << 20)
-        self._cards = Cache(40 << 20)
+        self._panels = Cache(4 << 20)
+        self._texts = Cache(3 << 20)
+        self._upright = Cache(64 << 20)
+        """Cards as they are rasterised; never crowded out by turned ones, for making them is slow."""
+        self._turned = Cache(18 << 20)
+        self._sizes = tuple(round(size * unit) for size in _CARD_SIZES)
 
     def px(self, units: float) -> int:
         """Whole pixels of so many units, at least one."""
@@ -88,11 +93,30 @@ class Painter:
             self._shadow(target, area)
         round_px = self.px(radius)
         if border is not None:
-            target.blit(self._rounded(area.size, round_px, (*border, alpha)), area)
+            self._fill(target, area, round_px, (*border, alpha))
             rim = self.px(border_width)
             area = area.inflate(-2 * rim, -2 * rim)
             round_px = max(1, round_px - rim)
-        target.blit(self._rounded(area.size, round_px, (*colour, alpha)), area)
+        self._fill(target, area, round_px, (*colour, alpha))
+
+    def _fill(
+        self, target: pygame.Surface, area: pygame.Rect, radius: int, colour: tuple[int, int, int, int]
+    ) -> None:
+        """A rectangle with smooth corners; an opaque one is put together in place, however large it is."""
+        radius = min(radius, area.width // 2, area.height // 2)
+        if colour[3] < 255 or radius < 1:
+            target.blit(self._rounded(area.size, radius, colour), area)
+            return
+        target.fill(colour, area.inflate(-2 * radius, 0))
+        target.fill(colour, area.inflate(0, -2 * radius))
+        disc = self._disc(radius, colour)
+        for right, x in ((0, area.left), (radius, area.right - radius)):
+            for low, y in ((0, area.top), (radius, area.bottom - radius)):
+                target.blit(disc, (x, y), (right, low, radius, radius))
+
+    def _disc(self, radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+        key = ("disc", radius, colour)
+        return self._panels.get(key) or self._panels.put(key, _disc(radius, colour))
 
     def _rounded(
         self, size: tuple[int, int], radius: int, colour: tuple[int, int, int, int]
@@ -107,7 +131,7 @@ class Painter:
         picture = pygame.Surface((width, height), pygame.SRCALPHA)
         picture.fill(colour)
         if radius > 0:
-            disc = _disc(radius, colour)
+            disc = self._disc(radius, colour)
             for corner_x, left in ((0, 0), (1, width - radius)):
                 for corner_y, top in ((0, 0), (1, height - radius)):
                     part = pygame.Rect(corner_x * radius, corner_y * radius, radius, radius)
@@ -116,10 +140,25 @@ class Painter:
         return self._panels.put(key, picture)
 
     def _shadow(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """A soft shadow under a panel."""
+        """A soft shadow under a panel: corners and edges; its middle would be hidden."""
         blur = self.px(11)
-        picture = self._soft(area.size, blur, 96)
-        target.blit(picture, (area.x - _REACH * blur, area.y - _REACH * blur + self.px(7)))
+        rim, corner = _REACH * blur, 2 * _REACH * blur
+        soft = self._soft((2 * corner, 2 * corner), blur, 96)
+        outer = area.inflate(2 * rim, 2 * rim).move(0, self.px(7))
+        if min(outer.size) < 2 * corner:
+            target.blit(self._soft(area.size, blur, 96), outer)
+            return
+        far = soft.get_width() - corner
+        for right, x in ((0, outer.left), (far, outer.right - corner)):
+            for low, y in ((0, outer.top), (far, outer.bottom - corner)):
+                target.blit(soft, (x, y), (right, low, corner, corner))
+        across, down = outer.width - 2 * corner, outer.height - 2 * corner
+        for low, y in ((0, outer.top), (far, outer.bottom - corner)):
+            strip = soft.subsurface((corner, low, 1, corner))
+            target.blit(pygame.transform.scale(strip, (across, corner)), (outer.left + corner, y))
+        for right, x in ((0, outer.left), (far, outer.right - corner)):
+            strip = soft.subsurface((right, corner, corner, 1))
+            target.blit(pygame.transform.scale(strip, (corner, down)), (x, outer.top + corner))
 
     def _soft(self, size: tuple[int, int], blur: int, alpha: int) -> pygame.Surface:
         """A black rectangle blurred by Gauss, with a rim of three deviations around it.
@@ -282,70 +321,77 @@ class Painter:
         return place
 
     def card_picture(self, card: Card, pose: Pose, look: Look, *, keep: bool = True) -> pygame.Surface:
-        """A card turned as in its pose; ``keep`` remembers it for cards that lie still."""
+        """A card turned as in its pose; ``keep`` remembers it for cards that lie still.
+
+        A card that only shifts is drawn in steps of half a degree, a pixel at its corners.
+        """
         name = self.deck.file_of(card) if pose.flip >= 0.5 else BACK
         height, angle = round(pose.height), round(pose.angle * 2) / 2
-        key = (name, height, angle, look)
-        if pose.flip in (0.0, 1.0) and keep:
-            known = self._cards.get(key)
+        if pose.flip in (0.0, 1.0) and (keep or height in self._sizes):
+            key = (name, height, angle, look)
+            known = self._turned.get(key)
             if known is None:
                 base = self._base(name, height, look)
-                known = self._cards.put(key, pygame.transform.rotozoom(base, angle, 1.0) if angle else base)
+                known = self._turned.put(key, pygame.transform.rotozoom(base, angle, 1.0) if angle else base)
             return known
-        base, ratio = self._moving_base(name, pose.height, look)
+        size = self._size_near(name, pose.height)
+        base = self._base(name, size, look)
         squeeze = abs(2 * pose.flip - 1)
         if squeeze < 1:
             base = pygame.transform.scale(
                 base, (max(1, round(base.get_width() * squeeze)), base.get_height())
             )
-        return pygame.transform.rotozoom(base, pose.angle, ratio)
+        return pygame.transform.rotozoom(base, pose.angle, pose.height / size)
 
-    def _moving_base(self, name: str, height: float, look: Look) -> tuple[pygame.Surface, float]:
-        """A picture of about the right size, and what it must be scaled by."""
-        sizes = (theme.PILE_CARD, theme.BACK_CARD, theme.TRICK_CARD, theme.HAND_CARD)
-        nearest = min((round(size * self.unit) for size in sizes), key=lambda size: abs(size - height))
-        known = [round(size * self.unit) for size in sizes]
-        ready = [size for size in known if self._cards.get(("base", name, size, look)) is not None]
-        size = nearest if nearest in ready or not ready else min(ready, key=lambda one: abs(one - height))
-        return self._base(name, size, look), height / size
+    def _size_near(self, name: str, height: float) -> int:
+        """The size nearest to a height, of those that need not be rasterised first."""
+        ready = [size for size in self._sizes if self._upright.get((name, size)) is not None]
+        return min(ready or self._sizes, key=lambda size: abs(size - height))
 
-    def warm(self, card: Card, height: float, look: Look) -> bool:
-        """Make the picture of a card before it is needed; tells whether there was work to do."""
-        key = ("base", self.deck.file_of(card), round(height), look)
-        if self._cards.get(key) is not None:
-            return False
-        self._base(self.deck.file_of(card), round(height), look)
-        return True
+    def warm_next(self) -> bool:
+        """Rasterise one card that has not been yet, while nobody waits; tells whether there was one."""
+        wanted = [(BACK, size) for size in self._sizes]
+        wanted += [(self.deck.file_of(card), size) for size in self._sizes[2:] for card in PACK]
+        key = next((key for key in wanted if self._upright.get(key) is None), None)
+        if key is not None:
+            self._plain(*key)
+        return key is not None
 
-    def _base(self, name: str, height: int, look: Look) -> pygame.Surface:
+    def _plain(self, name: str, height: int) -> pygame.Surface:
         """An upright card with its shadow."""
-        key = ("base", name, height, look)
-        known = self._cards.get(key)
+        known = self._upright.get((name, height))
         if known is not None:
             return known
-        width = round(height * theme.CARD_RATIO)
-        blur = max(1, round(height * _SHADOW_PART))
-        rim = _REACH * blur
+        width, rim = round(height * theme.CARD_RATIO), self._rim(height)
         picture = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
-        picture.blit(self._soft((width, height), blur, 105), (0, round(blur * 0.4)))
-        face = self._face(name, (width, height))
-        if look is Look.DIM:
-            face = face.copy()
-            face.fill((168, 176, 170), special_flags=pygame.BLEND_RGB_MULT)
-        if look in (Look.WINNING, Look.FOCUSED):
-            edge = max(2, round(height * 0.022))
-            size = (width + 2 * edge, height + 2 * edge)
-            colour = theme.BRASS if look is Look.WINNING else theme.BRASS_HOT
-            picture.blit(
-                self._rounded(size, round(height * 0.036) + edge, (*colour, 255)), (rim - edge, rim - edge)
-            )
-        picture.blit(face, (rim, rim))
-        return self._cards.put(key, picture)
+        picture.blit(self._soft((width, height), rim // _REACH, 105), (0, round(0.2 * rim)))
+        picture.blit(raster(name, width, height), (rim, rim))
+        return self._upright.put((name, height), picture)
 
-    def _face(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """A card without its shadow; the one slow step."""
-        key = ("face", name, size)
-        return self._cards.get(key) or self._cards.put(key, raster(name, *size))
+    @staticmethod
+    def _rim(height: int) -> int:
+        """The rim for the shadow around a card."""
+        return _REACH * max(1, round(height * _SHADOW_PART))
+
+    def _base(self, name: str, height: int, look: Look) -> pygame.Surface:
+        """An upright card as it looks."""
+        plain = self._plain(name, height)
+        if look is Look.PLAIN:
+            return plain
+        key = ("look", name, height, look)
+        known = self._turned.get(key)
+        if known is not None:
+            return known
+        picture, rim = plain.copy(), self._rim(height)
+        if look is Look.DIM:
+            picture.fill((168, 176, 170), special_flags=pygame.BLEND_RGB_MULT)
+        else:
+            edge, radius = max(2, round(height * 0.022)), round(height * 0.036)
+            face = pygame.Rect(0, 0, round(height * theme.CARD_RATIO), height).move(rim, rim)
+            colour = theme.BRASS if look is Look.WINNING else theme.BRASS_HOT
+            self._fill(picture, face.inflate(2 * edge, 2 * edge), radius + edge, (*colour, 255))
+            picture.blit(plain, face, face)
+        return self._turned.put(key, picture)
 
 
 def _blurred_edge(length: int, blur: int) -> list[float]:

@@ -46,8 +46,9 @@ class Dialog:
 
 def dim(brush: Brush) -> None:
     """Darken the felt behind a question."""
-    shade = pygame.Surface((round(brush.geometry.table.width), brush.target.get_height()), pygame.SRCALPHA)
-    shade.fill((0, 20, 12, 110))
+    shade = pygame.Surface((round(brush.geometry.table.width), brush.target.get_height())).convert()
+    shade.fill((0, 20, 12))
+    shade.set_alpha(110)
     brush.target.blit(shade, (0, 0))
 
 

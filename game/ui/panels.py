@@ -239,6 +239,12 @@ def draw_pad(brush: Brush, match: Match, controls: Controls) -> None:
     _draw_lines(brush, match, controls)
 
 
+def pad_with_shadow(geometry: Geometry) -> Box:
+    """The pad and the strip of felt on which its shadow falls."""
+    pad, edge = geometry.pad, geometry.px(10)
+    return Box(pad.x - edge, pad.y, pad.width + edge, pad.height)
+
+
 def _draw_edge(brush: Brush) -> None:
     """The shadow of the pad on the felt."""
     pad, steps = brush.geometry.pad, max(2, round(brush.geometry.px(8)))

@@ -56,14 +56,12 @@ def _heap(pose: Pose) -> tuple[float, float, float]:
 
 
 class LayeredPicture:
-    """The last frame and the two pictures from which the next one is made."""
+    """The last frame and the picture from which the next one is made."""
 
     def __init__(self) -> None:
         self._frame: Frame | None = None
-        self._base = pygame.Surface((1, 1))
-        """Everything under the cards."""
         self._still = pygame.Surface((1, 1))
-        """The base and the cards that rest on it."""
+        """Everything under the cards, and the cards that rest on it."""
         self._dirty: list[pygame.Rect] = []
 
     def forget(self) -> None:
@@ -111,19 +109,15 @@ class LayeredPicture:
         paint_base: Callable[[pygame.Surface], None],
     ) -> None:
         """Paint what lies still; cards that only came on top are added to what is there."""
-        if self._base.get_size() != screen.get_size():
-            self._base = pygame.Surface(screen.get_size()).convert()
-            self._still = self._base.copy()
+        if self._still.get_size() != screen.get_size():
+            self._still = pygame.Surface(screen.get_size()).convert()
             last = None
-        if last is None or frame.base != last.base:
-            paint_base(self._base)
-            last = None
-        resting = frame.resting
-        known = last.resting if last is not None else ()
-        if last is None or resting[: len(known)] != known:
-            self._still.blit(self._base, (0, 0))
+        known = last.resting if last is not None and last.base == frame.base else None
+        if known is None or frame.resting[: len(known)] != known:
+            paint_base(self._still)
             known = ()
-        self._still.blits([_picture(painter, sprite) for sprite in resting[len(known) :]], doreturn=False)
+        added = [_picture(painter, sprite) for sprite in frame.resting[len(known) :]]
+        self._still.blits(added, doreturn=False)
 
 
 def _picture(painter: Painter, sprite: Sprite) -> tuple[pygame.Surface, pygame.Rect]:

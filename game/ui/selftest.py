@@ -123,7 +123,8 @@ class Player:
         before = len(self._session.events)
         if deal.phase is Phase.BIDDING:
             names = [button.name for button in table.buttons(self._now)]
-            self._press(table, next(name for name in ("pass", "accept", *names) if name in names))
+            suits = [name for name in names if name.startswith("suit")]
+            self._press(table, next(name for name in ("pass", *suits) if name in names))
         else:
             self._play_card(table)
         if len(self._session.events) == before:

@@ -26,19 +26,20 @@ from game.deal import (
     why_not,
 )
 from game.match import Match
+from game.scoring import roem_totals, trick_totals
 from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, option_label, option_value, refusal
 from game.ui import overlays, theme
 from game.ui.director import Director, deal_time
-from game.ui.draw import Look
+from game.ui.draw import Look, rect
 from game.ui.endings import EndPage, ScorePadPage
 from game.ui.hands import Hands
 from game.ui.layout import deal_order, layout
 from game.ui.motion import Motion, Pose, ease_in_out, ease_out
 from game.ui.options import OptionsPage
 from game.ui.overlays import Dialog
-from game.ui.panels import Brush, draw_pad, draw_table, pad_buttons
+from game.ui.panels import Brush, draw_pad, draw_table, pad_buttons, pad_with_shadow
 from game.ui.picture import Frame, LayeredPicture, Sprite, visible
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
@@ -82,6 +83,7 @@ class TableScene:
         self.hands = Hands(stage, self, HUMAN)
         self._geometry = stage.geometry
         self._picture = LayeredPicture()
+        self._pad: tuple[object, pygame.Surface] | None = None
         self._version = 0
         """Counts the events shown, so that what is drawn from them is drawn anew."""
         self._busy_until = 0.0
@@ -163,7 +165,6 @@ class TableScene:
             if self._deal.is_redealt:
                 self._next_deal(now)
             self._play_by_itself(now)
-            self._warm()
 
     def _let_bots_think(self) -> None:
         """A slice of thinking; the true deal may be ahead of the shown one."""
@@ -209,13 +210,6 @@ class TableScene:
 
     def _finish(self) -> None:
         self._is_finishing = True
-
-    def _warm(self) -> None:
-        """Use a quiet moment to draw a card that will be needed."""
-        height = self._geometry.px(theme.TRICK_CARD)
-        for hand in self._deal.hands:
-            if any(self._stage.painter.warm(card, height, Look.PLAIN) for card in hand):
-                return
 
     def wake(self, now: float) -> float | None:
         """Seconds until something changes by itself."""
@@ -443,7 +437,9 @@ class TableScene:
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
         if self.can_finish(now):
             place = self._geometry.beside_plate
-            return [Button("finish", place, _("Play out"), self._finish, kind=Kind.PLATE, key_cap="F", size=14)]
+            return [
+                Button("finish", place, _("Play out"), self._finish, kind=Kind.PLATE, key_cap="F", size=14)
+            ]
         return ()
 
     def _pad_buttons(self) -> Sequence[Button]:
@@ -499,6 +495,7 @@ class TableScene:
         scale = (self._geometry.width / old.width, self._geometry.height / old.height)
         self.motion.resize(self._aims(), now=now, scale=scale)
         self._picture.forget()
+        self._pad = None
         self.hands.controls.hot = self.hands.controls.pressed = None
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
@@ -517,7 +514,7 @@ class TableScene:
     def _frame(self, now: float) -> Frame:
         """All that this frame shows."""
         controls = self.hands.controls.state
-        base = (self._version, controls, self._waits_for_click(), self.can_show_last_trick())
+        base = (self._version, self._pad_key(), self._waits_for_click())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         lying = (self._has_result(now), self.is_calling(now), self.is_showing_last_trick(), self._question)
         has_overlay = any(lying) or any(speech) or self.can_finish(now)
@@ -562,9 +559,25 @@ class TableScene:
         target.blit(self._stage.felt, (0, 0))
         brush = Brush(target, self._stage.painter, self._geometry)
         draw_table(brush, self.shown, turn=self._deal.to_act, waits=self._waits_for_click())
+        self._paint_pad(brush)
+
+    def _pad_key(self) -> object:
+        """All that decides how the pad looks."""
+        deal, names = self._deal, {button.name for button in self._pad_buttons()}
+        touched = tuple(name if name in names else None for name in self.hands.controls.state)
+        score = (len(self.shown.scores), self.shown.number, trick_totals(deal), roem_totals(deal))
+        return touched, score, self.can_show_last_trick()
+
+    def _paint_pad(self, brush: Brush) -> None:
+        """The score pad; what was painted last is used again while nothing on it changes."""
+        key, place = self._pad_key(), rect(pad_with_shadow(self._geometry))
+        if self._pad is not None and self._pad[0] == key:
+            brush.target.blit(self._pad[1], place)
+            return
         draw_pad(brush, self.shown, self.hands.controls)
         for button in self._pad_buttons():
-            draw_button(target, self._stage.painter, button, self.hands.controls)
+            draw_button(brush.target, self._stage.painter, button, self.hands.controls)
+        self._pad = (key, brush.target.subsurface(place.clip(brush.target.get_rect())).copy())
 
     def _paint_overlays(self, screen: pygame.Surface, now: float) -> None:
         """Speech, messages, the trump question, the last trick and dialogs, the topmost last."""

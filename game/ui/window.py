@@ -1,6 +1,5 @@
 """The window of the system: the only file that knows ``pygame._sdl2`` and the display driver."""
 
-import os
 import sys
 from typing import cast
 
@@ -11,14 +10,6 @@ from game.ui import theme
 from game.ui.assets import window_icon
 
 Place = tuple[int, int, int, int]
-
-
-def prepare() -> None:
-    """What must be set before the display starts."""
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # Drawing is done in software; a detour through OpenGL makes every frame slower.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "klaverjas")
 
 
 _kept: list[Window] = []
