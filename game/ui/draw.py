@@ -62,11 +62,11 @@ class Painter:
     def __init__(self, unit: float, deck: Deck) -> None:
         self.unit = unit
         self.deck = deck
-        self._panels = Cache(4 << 20)
-        self._texts = Cache(3 << 20)
+        self._panels = Cache(2 << 20)
+        self._texts = Cache(2 << 20)
         self._upright = Cache(64 << 20)
         """Cards as they are rasterised; never crowded out by turned ones, for making them is slow."""
-        self._turned = Cache(18 << 20)
+        self._turned = Cache(8 << 20)
         self._sizes = tuple(round(size * unit) for size in _CARD_SIZES)
 
     def px(self, units: float) -> int:
@@ -359,14 +359,15 @@ class Painter:
 
     def _plain(self, name: str, height: int) -> pygame.Surface:
         """An upright card with its shadow."""
-        known = self._upright.get((name, height))
+        pictures = self._upright if height in self._sizes else self._turned
+        known = pictures.get((name, height))
         if known is not None:
             return known
         width, rim = round(height * theme.CARD_RATIO), self._rim(height)
         picture = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
         picture.blit(self._soft((width, height), rim // _REACH, 105), (0, round(0.2 * rim)))
         picture.blit(raster(name, width, height), (rim, rim))
-        return self._upright.put((name, height), picture)
+        return pictures.put((name, height), picture)
 
     @staticmethod
     def _rim(height: int) -> int:
