@@ -114,7 +114,7 @@ class ScorePadPage:
             )
         foot = _row(stage, _ROWS)
         for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
-            at = (foot.x + foot.width * share + px(6), foot.centre[1] + px(4))
+            at = (foot.x + foot.width * share, foot.centre[1] + px(4))
             painter.text(
                 brush.target,
                 figures(self._match.totals[side]),
@@ -167,7 +167,7 @@ class EndPage:
     def buttons(self, stage: Stage) -> Sequence[Button]:
         """What comes next."""
         box, px = page_box(stage), stage.geometry.px
-        width, gap = px(240), px(14)
+        width, gap = px(272), px(14)
         left, top = box.centre[0] - (3 * width + 2 * gap) / 2, box.y + box.height - px(84)
         rows = (
             ("new", _("New match"), self._new, Kind.GOLD, _("space")),

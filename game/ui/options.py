@@ -128,7 +128,7 @@ class OptionsPage:
         """Where an option stands on its page."""
         content, px = self._content(), self._stage.geometry.px
         top = content.y + (px(64) if self._group in _RULE_GROUPS else 0)
-        tall = px(100) if self._group == "cards" else px(118)
+        tall = px(112) if len(GROUPS[self._group]) > 4 else px(118)
         return Box(content.x, top + place * tall, content.width, tall)
 
     def _presets(self) -> list[Button]:
@@ -172,7 +172,7 @@ class OptionsPage:
         labels = [option_value(name, value) for value in values]
         widths = [painter.text_width(label, Style(15, bold=True)) + px(28) for label in labels]
         tall = px(36)
-        x, y = row.x + px(4), row.y + px(58 if self._group != "cards" else 54)
+        x, y = row.x + px(4), row.y + px(58)
         buttons = []
         for value, label, width in zip(values, labels, widths, strict=True):
             buttons.append(
@@ -198,11 +198,11 @@ class OptionsPage:
         ink = theme.INK_FAINT if is_idle else theme.INK
         painter.text(brush.target, label, (row.x, row.y + px(14)), Style(18, ink, bold=True))
         words = _("No effect with the other rules as they are.") if is_idle else sentence
-        width = row.width - (px(260) if self._group == "cards" else 0)
+        width = row.width - (px(290) if self._group == "cards" else 0)
         painter.text(brush.target, words, (row.x, row.y + px(38)), Style(15, theme.INK_SOFT), width=width)
         self._paint_track(brush, name, row)
         if name != GROUPS[self._group][0]:
-            painter.line(brush.target, (row.x, row.y - px(6)), (row.x + row.width, row.y - px(6)), theme.LINE)
+            painter.line(brush.target, (row.x, row.y - px(8)), (row.x + width, row.y - px(8)), theme.LINE)
 
     def _paint_track(self, brush: Brush, name: str, row: Box) -> None:
         """The strip on which the values of an option lie."""

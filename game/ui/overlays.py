@@ -280,7 +280,7 @@ def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
         ink = theme.INK if is_sum else theme.INK_SOFT
         painter.text(brush.target, label, (box.x + px(8), middle), Style(17, ink, bold=is_sum))
         for side in Side:
-            cell = figures(values[side]) if values[side] or is_sum or label == _("Cards") else ""
+            cell = figures(values[side]) if values[side] or is_sum or label == _("Cards") else "–"
             style = Style(17, theme.INK, bold=is_sum)
             painter.text(brush.target, cell, (columns[side], middle), style, align="right")
         y += px(36)
@@ -305,6 +305,16 @@ def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, 
         painter.text(brush.target, points, (right, middle), Style(22, theme.INK, bold=True), align="right")
 
 
+def _draw_stroke(
+    brush: Brush, one: tuple[float, float], other: tuple[float, float], colour: theme.Colour
+) -> None:
+    """A smooth line of some width: hair lines side by side."""
+    width = max(2, brush.painter.px(3))
+    for step in range(2 * width - 1):
+        shift = (step - width + 1) / 2
+        pygame.draw.aaline(brush.target, colour, (one[0], one[1] + shift), (other[0], other[1] + shift))
+
+
 def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: Box) -> None:
     """The lead of your side after each deal of the match."""
     px, painter = brush.geometry.px, brush.painter
@@ -320,8 +330,7 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
         for number, lead in enumerate(leads)
     ]
     for one, other in pairwise(points):
-        pygame.draw.aaline(brush.target, theme.GREEN, one, other)
-        pygame.draw.line(brush.target, theme.GREEN, one, other, painter.px(3))
+        _draw_stroke(brush, one, other, theme.GREEN)
     for number, point in enumerate(points[1:], start=1):
         is_last = number == len(leads) - 1
         colour = theme.GREEN if leads[number] >= 0 else theme.RED
@@ -341,7 +350,7 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
 
 def last_trick_box(geometry: Geometry) -> Box:
     """Where the last trick is shown."""
-    return centred(geometry, 470, 480, up=34)
+    return centred(geometry, 440, 424, up=60)
 
 
 def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
@@ -359,7 +368,7 @@ def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
     )
     best = taken.trick.best_index(deal.trump)
     for index, (seat, card) in enumerate(taken.trick.plays(deal.shape)):
-        dx, dy = {Seat.SOUTH: (0, 66), Seat.WEST: (-118, 0), Seat.NORTH: (0, -66), Seat.EAST: (118, 0)}[seat]
+        dx, dy = {Seat.SOUTH: (0, 66), Seat.WEST: (-112, 0), Seat.NORTH: (0, -66), Seat.EAST: (112, 0)}[seat]
         pose = Pose(middle + px(dx), box.y + px(208 + dy), 0.0, px(124), 1.0, 0)
         painter.card(brush.target, card, pose, Look.WINNING if index == best else Look.PLAIN)
     words = _("%(seat)s took it: %(points)d points") % {

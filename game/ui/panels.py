@@ -13,7 +13,7 @@ from game.rules import MatchEnd
 from game.scoring import DealScore, Pair, roem_totals, trick_totals
 from game.text import _, capital, contract_text, deal_text, dealer_mark, option_value, seat_name, side_name
 from game.ui import theme
-from game.ui.draw import Align, Painter, Style
+from game.ui.draw import Align, Painter, Style, rect
 from game.ui.layout import Box, Geometry
 from game.ui.widgets import Button, Controls, Kind
 
@@ -120,10 +120,10 @@ def _draw_own_plate(brush: Brush, deal: Deal, *, is_turn: bool, waits: bool) -> 
     box, px, painter = brush.geometry.plate(Seat.SOUTH), brush.geometry.px, brush.painter
     border = theme.BRASS if is_turn or waits else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=15, alpha=235, border=border, border_width=2.5)
-    _draw_marks(brush, deal, Seat.SOUTH, box)
+    marks = _draw_marks(brush, deal, Seat.SOUTH, box)
     words = _("your turn") if is_turn else _("click or space: go on") if waits else _("you · South")
     style = Style(15, theme.CREAM, bold=is_turn or waits)
-    painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - px(112))
+    painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - 2 * marks - px(24))
 
 
 def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
@@ -182,10 +182,11 @@ def pad_buttons(
             Box(left, above, width, tall),
             _("Last trick"),
             last_trick or open_menu,
+            key_cap="L",
             is_enabled=last_trick is not None,
             size=15,
         ),
-        Button("score", right, _("Score pad"), open_score, size=15),
+        Button("score", right, _("Score pad"), open_score, key_cap="O", size=15),
         Button(
             "menu", Box(left, bottom, pad.width - px(40), tall), _("Menu"), open_menu, key_cap="Esc", size=15
         ),
@@ -210,39 +211,47 @@ def _line_box(geometry: Geometry, index: int) -> Box:
     return Box(pad.x + px(20), top + index * step, pad.width - px(40), step)
 
 
-def draw_pad(brush: Brush, match: Match, controls: Controls) -> None:
-    """The score pad with the present deal on top."""
-    pad, px, painter = brush.geometry.pad, brush.geometry.px, brush.painter
-    pygame.draw.rect(brush.target, theme.PAD, (round(pad.x), 0, round(pad.width) + 1, round(pad.height)))
+def pad_parts(geometry: Geometry) -> dict[str, Box]:
+    """The parts of the pad that change apart, with the strip of felt on which its shadow falls."""
+    pad, px, edge = geometry.pad, geometry.px, geometry.px(10)
+    top, low = px(116), pad.height - px(118)
+    left, width = pad.x - edge, pad.width + edge
+    return {
+        "running": Box(left, 0, width, top),
+        "lines": Box(left, top, width, low - top),
+        "keys": Box(left, low, width, pad.height - low),
+    }
+
+
+def draw_pad(brush: Brush, match: Match, controls: Controls, *, part: str) -> None:
+    """A part of the score pad without its keys; what lies outside of the part is clipped away by the caller."""
+    pad = brush.geometry.pad
+    pygame.draw.rect(brush.target, theme.PAD, rect(Box(pad.x, 0, pad.width + 1, pad.height)))
     _draw_edge(brush)
-    _draw_running(brush, match)
-    top = px(136)
-    painter.text(brush.target, _("Score pad"), (pad.x + px(20), top), Style(18, theme.INK, bold=True))
+    if part == "running":
+        _draw_running(brush, match)
+    elif part == "lines":
+        _draw_pad_head(brush, match)
+        _draw_lines(brush, match, controls)
+
+
+def _draw_pad_head(brush: Brush, match: Match) -> None:
+    """The name of the pad, how far the match is, and whose columns these are."""
+    pad, px, painter = brush.geometry.pad, brush.geometry.px, brush.painter
+    top, title = px(136), Style(18, theme.INK, bold=True)
+    painter.text(brush.target, _("Score pad"), (pad.x + px(20), top), title)
     label = deal_text(match)
     if match.rules.match is MatchEnd.HANDS and match.rules.match_hands == _LINES:
         label = _("boom · %(deal)s") % {"deal": label}
     small = Style(13.5, theme.INK_SOFT, bold=True)
-    room = pad.width - px(52) - painter.text_width(_("Score pad"), Style(18, theme.INK, bold=True))
+    room = pad.width - px(52) - painter.text_width(_("Score pad"), title)
     if painter.text_width(label, small) > room:
         label = deal_text(match)
-    painter.text(
-        brush.target, label, (pad.x + pad.width - px(20), top + px(1)), small, align="right", width=room
-    )
+    right = pad.x + pad.width - px(20)
+    painter.text(brush.target, label, (right, top + px(1)), small, align="right", width=room)
     for side in Side:
-        painter.text(
-            brush.target,
-            side_name(side),
-            (_column(brush, side), px(165)),
-            Style(13, theme.INK_SOFT, bold=True),
-            align="right",
-        )
-    _draw_lines(brush, match, controls)
-
-
-def pad_with_shadow(geometry: Geometry) -> Box:
-    """The pad and the strip of felt on which its shadow falls."""
-    pad, edge = geometry.pad, geometry.px(10)
-    return Box(pad.x - edge, pad.y, pad.width + edge, pad.height)
+        at, style = (_column(brush, side), px(165)), Style(13, theme.INK_SOFT, bold=True)
+        painter.text(brush.target, side_name(side), at, style, align="right")
 
 
 def _draw_edge(brush: Brush) -> None:
@@ -302,7 +311,7 @@ def _draw_lines(brush: Brush, match: Match, controls: Controls) -> None:
     pygame.draw.rect(brush.target, theme.LINE_STRONG, (last_box.x, bottom, last_box.width, max(2, px(2))))
     for side in Side:
         total = figures(match.totals[side])
-        at = (_column(brush, side) + px(14), bottom + px(21))
+        at = (_column(brush, side), bottom + px(21))
         brush.painter.text(brush.target, total, at, Style(21, theme.INK, bold=True), align="right")
 
 
@@ -320,7 +329,7 @@ def draw_score_line(brush: Brush, box: Box, number: int, score: DealScore | None
         right: Align = "right"
         brush.painter.text(brush.target, cell, (box.x + box.width * share, middle), style, align=right)
         if score.written_roem[side]:
-            at = (box.x + box.width * (share + 0.165), middle)
+            at = (box.x + box.width * share + min(box.width * 0.165, brush.geometry.px(56)), middle)
             roem = Style(size * 0.88, theme.GREEN, bold=True)
             brush.painter.text(brush.target, figures(score.written_roem[side]), at, roem, align=right)
 

@@ -39,7 +39,7 @@ from game.ui.layout import deal_order, layout
 from game.ui.motion import Motion, Pose, ease_in_out, ease_out
 from game.ui.options import OptionsPage
 from game.ui.overlays import Dialog
-from game.ui.panels import Brush, draw_pad, draw_table, pad_buttons, pad_with_shadow
+from game.ui.panels import Brush, draw_pad, draw_table, pad_buttons, pad_parts
 from game.ui.picture import Frame, LayeredPicture, Sprite, visible
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
@@ -47,6 +47,8 @@ from game.ui.widgets import Button, Controls, Kind, draw_button
 
 _THINK_SLICE = 0.004
 """Seconds of thinking a frame."""
+_SHORT_SLICE = 0.002
+"""While cards move, drawing needs the time."""
 _FEW = 3
 """Cards in hand with which every way the deal can go on is looked through."""
 _SOUNDS: dict[type[Event], str] = {
@@ -83,7 +85,7 @@ class TableScene:
         self.hands = Hands(stage, self, HUMAN)
         self._geometry = stage.geometry
         self._picture = LayeredPicture()
-        self._pad: tuple[object, pygame.Surface] | None = None
+        self._pad: dict[str, tuple[object, pygame.Surface]] = {}
         self._version = 0
         """Counts the events shown, so that what is drawn from them is drawn anew."""
         self._busy_until = 0.0
@@ -168,7 +170,9 @@ class TableScene:
 
     def _let_bots_think(self) -> None:
         """A slice of thinking; the true deal may be ahead of the shown one."""
-        deadline = time.perf_counter() + _THINK_SLICE
+        deadline = time.perf_counter() + (
+            _THINK_SLICE if self.motion.is_still(self._stage.now) else _SHORT_SLICE
+        )
         while self.session.think(lambda: time.perf_counter() > deadline):
             if time.perf_counter() > deadline:
                 return
@@ -249,7 +253,14 @@ class TableScene:
     def _aims(self) -> dict[Card, Pose]:
         """Where every card of the shown deal belongs."""
         order = self._stage.settings.hand_order
-        return layout(self.shown, self._geometry, order=order, raised=self.hands.raised)
+        raised = self.hands.raised
+        if raised is not None and raised is self.hands.hovered and self._is_refused(raised):
+            raised = None
+        return layout(self.shown, self._geometry, order=order, raised=raised)
+
+    def _is_refused(self, card: Card) -> bool:
+        """The card of your hand may not be played now; it does not rise under the pointer."""
+        return self._deal.to_act is HUMAN and why_not(self._deal, HUMAN, Play(card)) is not None
 
     def _aim(self, now: float, lasts: float, ease: Callable[[float], float]) -> float:
         """Send every card where it belongs; the seconds that takes."""
@@ -495,7 +506,7 @@ class TableScene:
         scale = (self._geometry.width / old.width, self._geometry.height / old.height)
         self.motion.resize(self._aims(), now=now, scale=scale)
         self._picture.forget()
-        self._pad = None
+        self._pad.clear()
         self.hands.controls.hot = self.hands.controls.pressed = None
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
@@ -514,7 +525,7 @@ class TableScene:
     def _frame(self, now: float) -> Frame:
         """All that this frame shows."""
         controls = self.hands.controls.state
-        base = (self._version, self._pad_key(), self._waits_for_click())
+        base = (self._version, self._touched(), self._waits_for_click())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         lying = (self._has_result(now), self.is_calling(now), self.is_showing_last_trick(), self._question)
         has_overlay = any(lying) or any(speech) or self.can_finish(now)
@@ -561,23 +572,31 @@ class TableScene:
         draw_table(brush, self.shown, turn=self._deal.to_act, waits=self._waits_for_click())
         self._paint_pad(brush)
 
-    def _pad_key(self) -> object:
-        """All that decides how the pad looks."""
-        deal, names = self._deal, {button.name for button in self._pad_buttons()}
-        touched = tuple(name if name in names else None for name in self.hands.controls.state)
-        score = (len(self.shown.scores), self.shown.number, trick_totals(deal), roem_totals(deal))
-        return touched, score, self.can_show_last_trick()
+    def _touched(self) -> object:
+        """Which part of the pad is under the pointer, pressed or focused."""
+        names = {button.name for button in self._pad_buttons()}
+        return tuple(name if name in names else None for name in self.hands.controls.state)
 
     def _paint_pad(self, brush: Brush) -> None:
-        """The score pad; what was painted last is used again while nothing on it changes."""
-        key, place = self._pad_key(), rect(pad_with_shadow(self._geometry))
-        if self._pad is not None and self._pad[0] == key:
-            brush.target.blit(self._pad[1], place)
-            return
-        draw_pad(brush, self.shown, self.hands.controls)
-        for button in self._pad_buttons():
-            draw_button(brush.target, self._stage.painter, button, self.hands.controls)
-        self._pad = (key, brush.target.subsurface(place.clip(brush.target.get_rect())).copy())
+        """The score pad in three parts, each painted again only when it changes."""
+        deal, match, controls = self._deal, self.shown, self.hands.controls
+        keys = {
+            "running": (trick_totals(deal), roem_totals(deal)),
+            "lines": (len(match.scores), match.number, self._touched()),
+            "keys": (self.can_show_last_trick(), self._touched()),
+        }
+        for name, box in pad_parts(self._geometry).items():
+            place = rect(box).clip(brush.target.get_rect())
+            known = self._pad.get(name)
+            if known is None or known[0] != keys[name]:
+                brush.target.set_clip(place)
+                draw_pad(brush, match, controls, part=name)
+                for button in self._pad_buttons() if name == "keys" else ():
+                    draw_button(brush.target, self._stage.painter, button, controls)
+                brush.target.set_clip(None)
+                self._pad[name] = (keys[name], brush.target.subsurface(place).copy())
+            else:
+                brush.target.blit(known[1], place)
 
     def _paint_overlays(self, screen: pygame.Surface, now: float) -> None:
         """Speech, messages, the trump question, the last trick and dialogs, the topmost last."""
