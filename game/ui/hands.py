@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.cards import Card, Seat
-from game.deal import Accept, Action, Declare, Pass, legal_actions
+from game.deal import Accept, Action, Declare, Pass, Play, legal_actions, why_not
 from game.match import Match
 from game.settings import PlayBy
 from game.text import _, suit_key
@@ -63,8 +63,8 @@ class Table(Protocol):
     def show_last_trick(self) -> bool:
         """Show or hide the last trick; tells whether there is one."""
 
-    def raise_card(self, now: float) -> None:
-        """Send the cards of your hand where they now belong."""
+    def put_back(self, now: float) -> None:
+        """Send a card that was carried where it belongs."""
 
 
 class Hands:
@@ -119,7 +119,7 @@ class Hands:
             case pygame.WINDOWFOCUSGAINED:
                 self._focus_at = now
             case pygame.WINDOWLEAVE:
-                self._hover(None, now)
+                self.hovered = None
             case pygame.MOUSEMOTION:
                 self._on_move(event, now)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
@@ -140,7 +140,13 @@ class Hands:
             return
         is_button = self.controls.handle(event, self._table.buttons(now))
         self.chosen = None
-        self._hover(None if is_button else self._card_at(event.pos, now), now)
+        card = None if is_button else self._card_at(event.pos, now)
+        self.hovered = card if card is not None and self._may_play(card) else None
+
+    def _may_play(self, card: Card) -> bool:
+        """The card is allowed now; a forbidden one does not rise under the pointer."""
+        deal = self._table.shown.deal
+        return deal is not None and why_not(deal, self._seat, Play(card)) is None
 
     def _starts_drag(self, pos: tuple[int, int]) -> bool:
         """The pressed card is moved far enough to be carried."""
@@ -148,12 +154,6 @@ class Hands:
             return False
         pose = self._table.motion.aims().get(self.pressed)
         return pose is not None and pos[1] < pose.y - pose.height * 0.4
-
-    def _hover(self, card: Card | None, now: float) -> None:
-        """The pointer is on a card of your hand, or on none."""
-        if card != self.hovered:
-            self.hovered = card
-            self._table.raise_card(now)
 
     def _on_press(self, event: pygame.event.Event, now: float) -> None:
         """Remember what was pressed; it counts when it is let go there."""
@@ -186,7 +186,7 @@ class Hands:
         self._table.motion.put(card, replace(aim, x=float(pos[0]), y=float(pos[1]), angle=0.0))
         if pos[1] < self._stage.geometry.hand_line - aim.height * 0.6 and self._table.is_playing(now):
             self._table.try_card(card, now)
-        self._table.raise_card(now)
+        self._table.put_back(now)
 
     def _on_felt(self, pos: tuple[int, int], now: float) -> None:
         """A click on the cloth: the pile shows the last trick, anything else goes on."""
@@ -215,7 +215,6 @@ class Hands:
         """The right button never plays."""
         if self.armed or self.drag or self.pressed:
             self.armed = self.pressed = self.drag = None
-            self._table.raise_card(now)
         elif self._table.is_asking():
             self._table.close_question()
         else:
@@ -311,7 +310,6 @@ class Hands:
         self.armed = card if self.armed == card else None
         self.chosen = card
         self.controls.focus = None
-        self._table.raise_card(now)
 
 
 def _figure(key: int) -> int | None:

@@ -224,7 +224,7 @@ def pad_parts(geometry: Geometry) -> dict[str, Box]:
 
 
 def draw_pad(brush: Brush, match: Match, controls: Controls, *, part: str) -> None:
-    """A part of the score pad without its keys; what lies outside of the part is clipped away by the caller."""
+    """A part of the score pad without its keys; the caller clips away what lies outside of it."""
     pad = brush.geometry.pad
     pygame.draw.rect(brush.target, theme.PAD, rect(Box(pad.x, 0, pad.width + 1, pad.height)))
     _draw_edge(brush)

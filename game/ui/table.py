@@ -91,6 +91,7 @@ class TableScene:
         self._busy_until = 0.0
         self._guard_until = 0.0
         self._auto_at: float | None = None
+        self._raised: Card | None = None
         self._shaking: tuple[Card, float] | None = None
         self._question: str | None = None
         self._wants_last_trick = False
@@ -160,6 +161,7 @@ class TableScene:
         self._feed()
         while (event := self.director.show_due(now=now, settings=self._stage.settings)) is not None:
             self._on_shown(event, now)
+        self._raise(now)
         self.speech.fade(now)
         if self._shaking and now >= self._shaking[1] + theme.SHAKE_TIME:
             self._shaking = None
@@ -253,14 +255,7 @@ class TableScene:
     def _aims(self) -> dict[Card, Pose]:
         """Where every card of the shown deal belongs."""
         order = self._stage.settings.hand_order
-        raised = self.hands.raised
-        if raised is not None and raised is self.hands.hovered and self._is_refused(raised):
-            raised = None
-        return layout(self.shown, self._geometry, order=order, raised=raised)
-
-    def _is_refused(self, card: Card) -> bool:
-        """The card of your hand may not be played now; it does not rise under the pointer."""
-        return self._deal.to_act is HUMAN and why_not(self._deal, HUMAN, Play(card)) is not None
+        return layout(self.shown, self._geometry, order=order, raised=self.hands.raised)
 
     def _aim(self, now: float, lasts: float, ease: Callable[[float], float]) -> float:
         """Send every card where it belongs; the seconds that takes."""
@@ -270,9 +265,15 @@ class TableScene:
             self.motion.aim(card, pose, now=now, lasts=lasts, ease=ease)
         return lasts
 
-    def raise_card(self, now: float) -> None:
-        """Send the cards of your hand where they now belong."""
-        self._aim(now, theme.HOVER_TIME, ease_out)
+    def put_back(self, now: float) -> None:
+        """Send a card that was carried where it belongs."""
+        self._aim(now, theme.PLAY_TIME, ease_out)
+
+    def _raise(self, now: float) -> None:
+        """Let the card of your hand that is meant stand out, whatever changed it."""
+        if self.hands.raised != self._raised:
+            self._raised = self.hands.raised
+            self._aim(now, theme.HOVER_TIME, ease_out)
 
     def _deal_out(self, event: HandsDealt, now: float) -> float:
         """The cards fly from the dealer in packets; the seconds that takes."""
@@ -327,7 +328,6 @@ class TableScene:
             self._stage.sound("invalid")
         elif self._stage.settings.play_by is PlayBy.TWO_CLICKS and self.hands.armed != card:
             self.hands.armed, self.hands.chosen = card, None
-            self.raise_card(now)
         else:
             self._act(Play(card), now)
 
@@ -497,6 +497,7 @@ class TableScene:
     def handle(self, event: pygame.event.Event, now: float) -> None:
         """Answer to the mouse, the keyboard and the window."""
         self.hands.handle(event, now)
+        self._raise(now)
 
     # Drawing.
 

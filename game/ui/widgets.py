@@ -224,12 +224,12 @@ def _draw_suit_tile(target: pygame.Surface, painter: Painter, button: Button, bo
 
 
 def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: Box, ink: Colour) -> None:
-    """The label of a button, its detail and its key."""
+    """The label of a button, its detail, and its key where there is room."""
     inset = painter.px(14)
     style = Style(button.size, ink, bold=True, on_felt=button.kind is Kind.PLAIN)
     middle = box.y + box.height / 2
     cap_width = _cap_width(painter, button.key_cap)
-    room = box.width - painter.px(16) - (cap_width + painter.px(8) if button.key_cap else 0)
+    room = box.width - painter.px(16)
     if button.detail or button.align_left:
         painter.text(
             target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room
@@ -239,11 +239,12 @@ def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: B
         painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)
         return
     width = min(room, painter.text_width(button.label, style))
-    whole = width + (cap_width + painter.px(8) if button.key_cap else 0)
-    left = box.centre[0] - whole / 2
+    gap = painter.px(8)
+    has_cap = bool(button.key_cap) and width + gap + cap_width <= room
+    left = box.centre[0] - (width + (gap + cap_width if has_cap else 0)) / 2
     painter.text(target, button.label, (left + width / 2, middle), style, align="centre", width=room)
-    if button.key_cap:
-        draw_key_cap(target, painter, button.key_cap, (left + width + painter.px(8), middle))
+    if has_cap:
+        draw_key_cap(target, painter, button.key_cap, (left + width + gap, middle))
 
 
 def _cap_width(painter: Painter, text: str) -> float:
