@@ -5,6 +5,7 @@ Run it after a text was added or changed, translate what is new in
 """
 
 import io
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -15,6 +16,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "game" / "locale"
 LANGUAGES = ("nl", "en")
+_NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
+"""A catalogue carries dates; ours change only with its texts."""
 _UNSTABLE = tuple(
     f'"{name}' for name in ("Project", "Report", "POT-", "PO-", "Last-", "Language-Team", "Generated")
 )
@@ -66,6 +69,7 @@ def po_text(catalogue: Catalog) -> bytes:
 
 def mo_bytes(catalogue: Catalog) -> bytes:
     """The compiled catalogue."""
+    catalogue.creation_date = catalogue.revision_date = _NO_DATE
     buffer = io.BytesIO()
     write_mo(buffer, catalogue, use_fuzzy=False)
     return buffer.getvalue()
