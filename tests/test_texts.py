@@ -33,7 +33,9 @@ def test_every_text_is_translated_with_its_placeholders(language: str) -> None:
     for message in read_po(io.BytesIO(make_texts.po_file(language).read_bytes()), locale=language):
         if message.id:
             assert message.string, message.id
-            assert sorted(PLACEHOLDER.findall(message.id)) == sorted(PLACEHOLDER.findall(message.string))
+            assert sorted(PLACEHOLDER.findall(str(message.id))) == sorted(
+                PLACEHOLDER.findall(str(message.string))
+            )
 
 
 def test_every_option_is_on_one_page() -> None:
