@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,7 @@ from game.record import read
 from game.session import FILE, HUMAN, Session
 from game.settings import AutoPlay
 from game.store import Store
-from game.ui import theme
+from game.ui import assets, draw, theme
 from game.ui.app import App
 from game.ui.assets import font
 from game.ui.layout import layout
@@ -27,6 +28,8 @@ from game.ui.widgets import Button
 FRAME = 1 / 60
 SMALL = (800, 500)
 DESIGN = (1280, 800)
+REMEMBERED = lru_cache(maxsize=800)(assets.raster)
+"""Rasterising cards for every test anew is most of the time they take."""
 
 
 @contextmanager
@@ -53,6 +56,8 @@ class Rig:
     ) -> None:
         pygame.display.quit()
         font.cache_clear()
+        for module in (assets, draw):
+            setattr(module, "raster", REMEMBERED)  # noqa: B010 - a module has no such attribute to mypy
         with drivers():
             self.app = App(Store(folder), silent=silent)
         self.stage = self.app.stage
