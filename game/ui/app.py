@@ -37,6 +37,7 @@ class App:
         loaded = load(store)
         settings = loaded.settings
         self._place = settings.window
+        self._focus_at = -theme.FOCUS_GUARD
         self._is_warming = True
         """Cards are still being rasterised while nothing else is to be done."""
         self.screen = window.open_window(settings.window, full_screen=settings.full_screen)
@@ -138,6 +139,10 @@ class App:
                 self.stage.is_over = True
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._on_resize()
+            case pygame.WINDOWFOCUSGAINED:
+                self._focus_at = now
+            case pygame.MOUSEBUTTONDOWN if now - self._focus_at < theme.FOCUS_GUARD:
+                pass  # it only brought the window to the front
             case pygame.WINDOWEXPOSED:
                 self.stage.refresh()
             case pygame.KEYDOWN if self._is_full_screen_key(event):

@@ -84,7 +84,6 @@ class Hands:
         self.drag: tuple[int, int] | None = None
         """Where the pressed card is carried."""
         self._pressed_felt = False
-        self._focus_at = -1.0
 
     @property
     def raised(self) -> Card | None:
@@ -116,8 +115,6 @@ class Hands:
     def handle(self, event: pygame.event.Event, now: float) -> None:
         """Answer to the mouse, the keyboard and the window."""
         match event.type:
-            case pygame.WINDOWFOCUSGAINED:
-                self._focus_at = now
             case pygame.WINDOWLEAVE:
                 self.hovered = None
             case pygame.MOUSEMOTION:
@@ -158,8 +155,6 @@ class Hands:
     def _on_press(self, event: pygame.event.Event, now: float) -> None:
         """Remember what was pressed; it counts when it is let go there."""
         self.pressed, self._pressed_felt = None, False
-        if now - self._focus_at < theme.FOCUS_GUARD:
-            return
         if self.controls.handle(event, self._table.buttons(now)) or self._table.is_asking():
             return
         self.pressed = self._card_at(event.pos, now)
