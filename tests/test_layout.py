@@ -89,7 +89,7 @@ def test_nothing_covers_what_must_be_seen(size: tuple[int, int]) -> None:
     trick = [box_of(poses[card]) for card in match.deal.trick.cards] if match.deal.trick else []
     for box in trick:
         assert not any(box.overlaps(other) for other in hand)
-    chips = [Box(0, 0, geometry.px(270), geometry.px(84))]
+    chips = [Box(0, 0, geometry.px(322), geometry.px(84))]
     chips.append(Box(geometry.table.width - geometry.px(200), 0, geometry.px(200), geometry.px(84)))
     north = [box_of(poses[card]) for card in match.deal.hands[Seat.NORTH]]
     assert not any(box.overlaps(chip) for box in north for chip in chips)

@@ -86,13 +86,13 @@ class Geometry:
 
     def plate(self, seat: Seat) -> Box:
         """The name plate of a seat."""
-        width, tall = self.px(180), self.px(50)
+        width, tall = self.px(232), self.px(50)
         edge = self.px(theme.MARGIN)
         beside = self.middle[1] + self.px(128)
         match seat:
             case Seat.SOUTH:
                 return Box(
-                    self.middle[0] - self.px(140), self.height - self.px(34), self.px(280), self.px(30)
+                    self.middle[0] - self.px(160), self.height - self.px(34), self.px(320), self.px(30)
                 )
             case Seat.WEST:
                 return Box(edge, beside, width, tall)

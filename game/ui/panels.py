@@ -57,7 +57,7 @@ def _draw_contract(brush: Brush, deal: Deal) -> None:
     titles, smalls = Style(18, ink, bold=True), Style(14, soft)
     left = px(62) if is_made else px(16)
     width = max(painter.text_width(title, titles), painter.text_width(small, smalls)) + left + px(18)
-    box = Box(px(theme.MARGIN), px(theme.MARGIN), min(width, px(250)), px(62))
+    box = Box(px(theme.MARGIN), px(theme.MARGIN), min(width, px(300)), px(62))
     painter.panel(
         brush.target,
         box,
