@@ -89,6 +89,7 @@ def test_letting_go_elsewhere_cancels(rig: Rig) -> None:
 def test_the_click_that_focuses_does_not_play(rig: Rig) -> None:
     """C071."""
     before, at = list(rig.session.events), rig.point(min(rig.legal()))
+    rig.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     rig.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     rig.click(at, step=0.03)
     assert rig.session.events == before
@@ -532,6 +533,7 @@ def test_the_click_that_focuses_the_window_is_no_move(tmp_path: Path, after: flo
     at = rig.point(min(rig.legal()))
     rig.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     rig.frames(2.0, step=0.5)
+    rig.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     rig.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     rig.frame(motion(at), press(at), step=after)
     rig.frame(release(at))
@@ -546,6 +548,7 @@ def test_the_focusing_click_presses_no_button(tmp_path: Path) -> None:
     rig = Rig(tmp_path)
     rig.frame()
     at = rig.button("new").box.centre
+    rig.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     rig.frame(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
     rig.frame(motion(at), press(at), step=0.05)
     rig.frame(release(at))

@@ -38,6 +38,8 @@ class App:
         settings = loaded.settings
         self._place = settings.window
         self._focus_at = -theme.FOCUS_GUARD
+        self._is_away = False
+        """The player is at another window; a window that has just opened needs no click to come back."""
         self._is_warming = True
         """Cards are still being rasterised while nothing else is to be done."""
         self.screen = window.open_window(settings.window, full_screen=settings.full_screen)
@@ -139,8 +141,10 @@ class App:
                 self.stage.is_over = True
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._on_resize()
-            case pygame.WINDOWFOCUSGAINED:
-                self._focus_at = now
+            case pygame.WINDOWFOCUSLOST:
+                self._is_away = True
+            case pygame.WINDOWFOCUSGAINED if self._is_away:
+                self._is_away, self._focus_at = False, now
             case pygame.MOUSEBUTTONDOWN if now - self._focus_at < theme.FOCUS_GUARD:
                 pass  # it only brought the window to the front
             case pygame.WINDOWEXPOSED:
