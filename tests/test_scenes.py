@@ -90,8 +90,10 @@ def test_closing_at_any_moment_loses_nothing(tmp_path: Path, animation: bool) ->
         assert rig.session.match == match
         assert rig.stage.settings.changed(window=None) == settings_before.changed(window=None)
         assert not rig.stage.notices
+        known = list(rig.session.events)
         rig.press_button("resume")
-        assert rig.table.shown == match
+        # A computer player whose turn it is may have gone on already; nothing before that is lost.
+        assert rig.session.events[: len(known)] == known
         rig.check()
         rig.check_record()
     assert rig.session.events[: len(events)] == events
