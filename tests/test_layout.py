@@ -106,6 +106,7 @@ def test_the_trump_question_leaves_the_hand_visible(size: tuple[int, int]) -> No
     assert not any(
         box_of(poses[card]).overlaps(picker_box(geometry)) for card in match.deal.hands[Seat.SOUTH]
     )
+    assert not any(geometry.plate(seat).overlaps(picker_box(geometry)) for seat in Seat)
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160)])

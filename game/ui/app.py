@@ -170,11 +170,11 @@ class App:
 
     def _follow_full_screen(self) -> None:
         """Bring the window to what the preferences say."""
-        if self.stage.wants_full_screen == self._is_full_screen:
+        if self.stage.settings.full_screen == self._is_full_screen:
             return
         if not self._is_full_screen:
             self._place = window.present_place()
-        self._is_full_screen = self.stage.wants_full_screen
+        self._is_full_screen = self.stage.settings.full_screen
         window.set_full_screen(is_on=self._is_full_screen)
         self._on_resize()
         self.stage.refresh()

@@ -70,7 +70,7 @@ def centred(geometry: Geometry, width: float, height: float, *, up: float = 0.0)
 
 def picker_box(geometry: Geometry) -> Box:
     """Where the trump question lies: between your partner's plate and your hand."""
-    wide, tall = geometry.px(520), geometry.px(318)
+    wide, tall = geometry.px(490), geometry.px(318)
     top = geometry.px(190)
     bottom = geometry.hand_line - geometry.px(104)
     return Box(geometry.middle[0] - wide / 2, top + max(0.0, (bottom - top - tall) * 0.45), wide, tall)

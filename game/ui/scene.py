@@ -44,7 +44,6 @@ class Stage:
         self.scenes: list[Scene] = []
         self.notices: list[Callable[[], str]] = []
         """What the player must be told once, as sentences in the language of the moment."""
-        self.wants_full_screen = settings.full_screen
         self.is_over = False
         self.now = 0.0
         set_language(settings.language)
@@ -96,7 +95,6 @@ class Stage:
     def change(self, **values: object) -> None:
         """Set preferences; they hold at once and are kept."""
         self.settings = self.settings.changed(**values)
-        self.wants_full_screen = self.settings.full_screen
         set_language(self.settings.language)
         save(self.store, self.settings)
         if self.painter.deck != self.deck:

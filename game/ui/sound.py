@@ -3,7 +3,6 @@
 import contextlib
 import ctypes
 import logging
-from collections.abc import Sequence
 
 import pygame
 
@@ -75,18 +74,3 @@ def _has_device() -> bool:
         return True
     devices: int = ctypes.windll.winmm.waveOutGetNumDevs()
     return devices > 0
-
-
-SOUND_NAMES: Sequence[str] = (
-    "slide",
-    "place",
-    "deal",
-    "shuffle",
-    "trick",
-    "roem",
-    "win",
-    "lose",
-    "invalid",
-    "click",
-)
-"""Every sound the game asks for."""
