@@ -13,7 +13,6 @@ from game.ui import theme
 from game.ui.layout import Box, Geometry, geometry_of, layout, sorted_hand
 from game.ui.motion import Pose
 from game.ui.overlays import last_trick_box, picker_box, result_box
-from game.ui.panels import pad_parts
 from game.ui.window import fitted
 
 SIZES = [
@@ -64,7 +63,7 @@ def test_everything_is_inside_the_window(size: tuple[int, int]) -> None:
     for pose in layout(full_trick(4), geometry, order=HandOrder.HIGH_LEFT).values():
         assert is_inside(box_of(pose), geometry.table, slack=geometry.px(6))
     window = Box(0, 0, geometry.width, geometry.height)
-    for box in (*pad_parts(geometry).values(), picker_box(geometry), result_box(geometry), geometry.message):
+    for box in (geometry.pad, picker_box(geometry), result_box(geometry), geometry.message):
         assert is_inside(box, window)
     for box in (picker_box(geometry), result_box(geometry), last_trick_box(geometry)):
         assert is_inside(box, geometry.table)

@@ -1,7 +1,7 @@
 """The program: the window, the loop and the only clock."""
 
 import logging
-import secrets
+import os
 import time
 from collections.abc import Sequence
 from functools import partial
@@ -73,7 +73,8 @@ class App:
 
     def new_match(self, seed: int | None = None) -> None:
         """Begin a match under the house rules of the preferences."""
-        seed = secrets.randbits(64) if seed is None else seed
+        # secrets would load OpenSSL, three megabytes for one number.
+        seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
         self._saved = Session.new(self.stage.store, self.stage.settings.rules, seed)
         scene = TableScene(self.stage, self._saved, leave=self._leave, new=self.new_match, is_new=True)
         self._show_table(scene)

@@ -141,10 +141,10 @@ class Painter:
 
     def _shadow(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """A soft shadow under a panel: corners and edges; its middle would be hidden."""
-        blur = self.px(11)
+        blur = self.px(theme.PANEL_BLUR)
         rim, corner = _REACH * blur, 2 * _REACH * blur
         soft = self._soft((2 * corner, 2 * corner), blur, 96)
-        outer = area.inflate(2 * rim, 2 * rim).move(0, self.px(7))
+        outer = area.inflate(2 * rim, 2 * rim).move(0, self.px(theme.SHADOW_DROP))
         if min(outer.size) < 2 * corner:
             target.blit(self._soft(area.size, blur, 96), outer)
             return

@@ -17,7 +17,8 @@ from game.ui import theme
 from game.ui.draw import Style
 from game.ui.layout import Box
 from game.ui.overlays import draw_breakdown, draw_curve, sheet
-from game.ui.panels import Brush, draw_score_line, figures
+from game.ui.pad import draw_score_line
+from game.ui.panels import Brush, figures
 from game.ui.scene import PageScene, Stage
 from game.ui.widgets import Button, Kind
 

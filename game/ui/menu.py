@@ -12,7 +12,8 @@ from game.ui.draw import Style
 from game.ui.layout import Box
 from game.ui.motion import Pose
 from game.ui.options import OptionsPage
-from game.ui.panels import Brush, running_total
+from game.ui.pad import running_total
+from game.ui.panels import Brush
 from game.ui.scene import PageScene, Stage
 from game.ui.widgets import Button, Kind
 

@@ -1,13 +1,24 @@
 """How is the table painted fast? What lies still is painted once, what moves is put on top each frame."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.cards import Card
 from game.ui.draw import Look, Painter
 from game.ui.motion import Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of what lies under the cards."""
+
+    key: object
+    """Decides how it looks."""
+    area: pygame.Rect
+    """All that it may cover."""
+    paint: Callable[[pygame.Surface], None] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,9 @@ class LayeredPicture:
         self._frame: Frame | None = None
         self._still = pygame.Surface((1, 1))
         """Everything under the cards, and the cards that rest on it."""
+        self._parts: Sequence[Part] = ()
+        self._places: dict[Sprite, pygame.Rect] = {}
+        """Where each card that rests was painted."""
         self._dirty: list[pygame.Rect] = []
 
     def forget(self) -> None:
@@ -74,30 +88,26 @@ class LayeredPicture:
         painter: Painter,
         frame: Frame,
         *,
-        paint_base: Callable[[pygame.Surface], None],
+        parts: Callable[[], Sequence[Part]],
         paint_overlays: Callable[[pygame.Surface], None],
     ) -> Sequence[pygame.Rect]:
         """Bring the screen to a frame; the rectangles that changed."""
         last, self._frame = self._frame, frame
         if frame == last:
             return ()
+        dirty = self._dirty
         if last is None or frame.base != last.base or frame.resting != last.resting:
-            self._paint_still(screen, painter, frame, last, paint_base)
-            is_whole = True
-        else:
-            is_whole = frame.overlay != last.overlay
+            dirty += self._paint_still(screen, painter, frame, last, parts)
         pictures = [_picture(painter, sprite) for sprite in frame.moving]
-        places = [place for _image, place in pictures]
-        if is_whole or frame.overlay is not None:
+        self._dirty = [place for _image, place in pictures]
+        if last is None or frame.overlay is not None or last.overlay is not None:
             dirty = [screen.get_rect()]
-        else:
-            dirty = [place.clip(screen.get_rect()) for place in (*self._dirty, *places)]
+        dirty = apart([place.clip(screen.get_rect()) for place in (*dirty, *self._dirty)])
         for place in dirty:
             screen.blit(self._still, place, place)
         screen.blits(pictures, doreturn=False)
         if frame.overlay is not None:
             paint_overlays(screen)
-        self._dirty = places
         return dirty
 
     def _paint_still(
@@ -106,18 +116,43 @@ class LayeredPicture:
         painter: Painter,
         frame: Frame,
         last: Frame | None,
-        paint_base: Callable[[pygame.Surface], None],
-    ) -> None:
-        """Paint what lies still; cards that only came on top are added to what is there."""
-        if self._still.get_size() != screen.get_size():
-            self._still = pygame.Surface(screen.get_size()).convert()
+        parts: Callable[[], Sequence[Part]],
+    ) -> list[pygame.Rect]:
+        """Paint what lies still where it changed; the rectangles in which it did."""
+        under, whole = parts(), screen.get_rect()
+        if self._still.get_size() != whole.size:
+            self._still = pygame.Surface(whole.size).convert()
             last = None
-        known = last.resting if last is not None and last.base == frame.base else None
-        if known is None or frame.resting[: len(known)] != known:
-            paint_base(self._still)
-            known = ()
-        added = [_picture(painter, sprite) for sprite in frame.resting[len(known) :]]
-        self._still.blits(added, doreturn=False)
+        images = {sprite: _picture(painter, sprite) for sprite in frame.resting}
+        if last is None:
+            changed = [whole]
+        else:
+            pairs = zip(self._parts, under, strict=True)
+            changed = [part.area for pair in pairs if pair[0] != pair[1] for part in pair]
+            changed += [place for sprite, place in self._places.items() if sprite not in images]
+            changed += [place for sprite, (_, place) in images.items() if sprite not in self._places]
+        changed = apart([area.clip(whole) for area in changed])
+        for area in changed:
+            self._still.set_clip(area)
+            for part in under:
+                if part.area.colliderect(area):
+                    part.paint(self._still)
+            self._still.blits(list(images.values()), doreturn=False)
+        self._still.set_clip(None)
+        self._parts = under
+        self._places = {sprite: place for sprite, (_, place) in images.items()}
+        return changed
+
+
+def apart(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Rectangles that do not overlap and cover these; those that touch are joined."""
+    done: list[pygame.Rect] = []
+    for area in areas:
+        while (hit := area.collidelist(done)) >= 0:
+            area = area.union(done.pop(hit))  # noqa: PLW2901 - it grows until it touches no other
+        if area.width and area.height:
+            done.append(area)
+    return done
 
 
 def _picture(painter: Painter, sprite: Sprite) -> tuple[pygame.Surface, pygame.Rect]:

@@ -26,7 +26,6 @@ from game.deal import (
     why_not,
 )
 from game.match import Match
-from game.scoring import roem_totals, trick_totals
 from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, option_label, option_value, refusal
@@ -39,8 +38,9 @@ from game.ui.layout import deal_order, layout
 from game.ui.motion import Motion, Pose, ease_in_out, ease_out
 from game.ui.options import OptionsPage
 from game.ui.overlays import Dialog
-from game.ui.panels import Brush, draw_pad, draw_table, pad_buttons, pad_parts
-from game.ui.picture import Frame, LayeredPicture, Sprite, visible
+from game.ui.pad import pad_buttons, pad_parts
+from game.ui.panels import Brush, Drawn, table_parts
+from game.ui.picture import Frame, LayeredPicture, Part, Sprite, visible
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
 from game.ui.widgets import Button, Controls, Kind, draw_button
@@ -85,7 +85,6 @@ class TableScene:
         self.hands = Hands(stage, self, HUMAN)
         self._geometry = stage.geometry
         self._picture = LayeredPicture()
-        self._pad: dict[str, tuple[object, pygame.Surface]] = {}
         self._version = 0
         """Counts the events shown, so that what is drawn from them is drawn anew."""
         self._busy_until = 0.0
@@ -507,7 +506,6 @@ class TableScene:
         scale = (self._geometry.width / old.width, self._geometry.height / old.height)
         self.motion.resize(self._aims(), now=now, scale=scale)
         self._picture.forget()
-        self._pad.clear()
         self.hands.controls.hot = self.hands.controls.pressed = None
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
@@ -519,7 +517,7 @@ class TableScene:
             screen,
             self._stage.painter,
             self._frame(now),
-            paint_base=self._paint_base,
+            parts=self._parts,
             paint_overlays=partial(self._paint_overlays, now=now),
         )
 
@@ -566,38 +564,27 @@ class TableScene:
         part = min(1.0, (now - self._shaking[1]) / theme.SHAKE_TIME)
         return replace(pose, x=pose.x + self._geometry.px(9) * sin(part * 6 * pi) * (1 - part))
 
-    def _paint_base(self, target: pygame.Surface) -> None:
-        """Everything under the cards."""
+    def _parts(self) -> list[Part]:
+        """Everything under the cards, the lowest first."""
+        geometry, match, controls = self._geometry, self.shown, self.hands.controls
+        felt = Part(None, self._stage.felt.get_rect(), self._paint_felt)
+        drawn = [
+            *table_parts(match, geometry, turn=self._deal.to_act, waits=self._waits_for_click()),
+            *pad_parts(match, geometry, self._pad_buttons(), controls),
+        ]
+        return [felt, *map(self._part, drawn)]
+
+    def _part(self, drawn: Drawn) -> Part:
+        brush = partial(Brush, painter=self._stage.painter, geometry=self._geometry)
+        return Part(drawn.key, rect(drawn.box), lambda target: drawn.draw(brush(target)))
+
+    def _paint_felt(self, target: pygame.Surface) -> None:
         target.blit(self._stage.felt, (0, 0))
-        brush = Brush(target, self._stage.painter, self._geometry)
-        draw_table(brush, self.shown, turn=self._deal.to_act, waits=self._waits_for_click())
-        self._paint_pad(brush)
 
     def _touched(self) -> object:
         """Which part of the pad is under the pointer, pressed or focused."""
         names = {button.name for button in self._pad_buttons()}
         return tuple(name if name in names else None for name in self.hands.controls.state)
-
-    def _paint_pad(self, brush: Brush) -> None:
-        """The score pad in three parts, each painted again only when it changes."""
-        deal, match, controls = self._deal, self.shown, self.hands.controls
-        keys = {
-            "running": (trick_totals(deal), roem_totals(deal)),
-            "lines": (len(match.scores), match.number, self._touched()),
-            "keys": (self.can_show_last_trick(), self._touched()),
-        }
-        for name, box in pad_parts(self._geometry).items():
-            place = rect(box).clip(brush.target.get_rect())
-            known = self._pad.get(name)
-            if known is None or known[0] != keys[name]:
-                brush.target.set_clip(place)
-                draw_pad(brush, match, controls, part=name)
-                for button in self._pad_buttons() if name == "keys" else ():
-                    draw_button(brush.target, self._stage.painter, button, controls)
-                brush.target.set_clip(None)
-                self._pad[name] = (keys[name], brush.target.subsurface(place).copy())
-            else:
-                brush.target.blit(known[1], place)
 
     def _paint_overlays(self, screen: pygame.Surface, now: float) -> None:
         """Speech, messages, the trump question, the last trick and dialogs, the topmost last."""

@@ -60,6 +60,11 @@ SUIT_COLOURS: dict[str, dict[Suit, Colour]] = {
 PAD_WIDTH = 316
 MARGIN = 20
 RADIUS = 12
+PANEL_BLUR = 11
+"""How soft the shadow of a panel is."""
+SHADOW_DROP = 7
+SHADOW_REACH = 2 * PANEL_BLUR + SHADOW_DROP + 1
+"""How far the shadow of a panel can be seen around it."""
 CARD_RATIO = 240 / 336
 """Width of a card over its height."""
 HAND_CARD = 182
