@@ -14,9 +14,10 @@ from game.text import (
     side_name,
 )
 from game.ui import theme
+from game.ui.curve import draw_curve
 from game.ui.draw import Style
 from game.ui.layout import Box
-from game.ui.overlays import draw_breakdown, draw_curve, sheet
+from game.ui.overlays import draw_breakdown, sheet
 from game.ui.pad import draw_score_line
 from game.ui.panels import Brush, figures
 from game.ui.scene import PageScene, Stage

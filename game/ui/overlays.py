@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 import pygame
 
@@ -22,11 +21,11 @@ from game.text import (
     result_title,
     seat_name,
     side_name,
-    standing_text,
     suit_key,
     suit_name,
 )
 from game.ui import theme
+from game.ui.curve import draw_curve
 from game.ui.draw import Look, Style, rect
 from game.ui.layout import Box, Geometry
 from game.ui.motion import Pose
@@ -303,46 +302,6 @@ def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, 
             right -= painter.text_width(roem, style) + px(6)
         points = figures(score.points[side])
         painter.text(brush.target, points, (right, middle), Style(22, theme.INK, bold=True), align="right")
-
-
-def _draw_stroke(
-    brush: Brush, one: tuple[float, float], other: tuple[float, float], colour: theme.Colour
-) -> None:
-    """A smooth line of some width: hair lines side by side."""
-    width = max(2, brush.painter.px(3))
-    for step in range(2 * width - 1):
-        shift = (step - width + 1) / 2
-        pygame.draw.aaline(brush.target, colour, (one[0], one[1] + shift), (other[0], other[1] + shift))
-
-
-def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: Box) -> None:
-    """The lead of your side after each deal of the match."""
-    px, painter = brush.geometry.px, brush.painter
-    leads = [0]
-    for us, them in deals:
-        leads.append(leads[-1] + us - them)
-    reach = max(200, *(abs(lead) for lead in leads))
-    steps = max(count, len(deals))
-    middle = box.y + box.height * 0.45
-    painter.line(brush.target, (box.x, middle), (box.x + box.width, middle), theme.LINE)
-    points = [
-        (box.x + px(8) + (box.width - px(16)) * number / steps, middle - lead / reach * box.height * 0.36)
-        for number, lead in enumerate(leads)
-    ]
-    for one, other in pairwise(points):
-        _draw_stroke(brush, one, other, theme.GREEN)
-    for number, point in enumerate(points[1:], start=1):
-        is_last = number == len(leads) - 1
-        colour = theme.GREEN if leads[number] >= 0 else theme.RED
-        painter.dot(brush.target, point, 6 if is_last else 4, colour)
-    words = standing_text(sum(us for us, _them in deals), sum(them for _us, them in deals))
-    painter.text(
-        brush.target,
-        words,
-        (box.x + box.width / 2, box.y + box.height - px(6)),
-        Style(15, theme.INK_SOFT),
-        align="centre",
-    )
 
 
 # The last trick.

@@ -34,10 +34,11 @@ def pad_buttons(
     """The lines of the pad that explain themselves, and the keys below them; no last trick, no key for it."""
     px, pad, first = geometry.px, geometry.pad, first_line(match)
     lines = range(first, min(len(match.scores), first + _LINES - 1) + 1)
-    width, tall = (pad.width - px(48)) / 2, px(43)
+    row, tall = pad.width - px(48), px(43)
     left, bottom = pad.x + px(20), pad.height - px(18) - tall
     above = bottom - tall - px(8)
-    right = Box(left + width + px(8), above, width, tall)
+    width = row * 0.54  # the longer words, with their key
+    right = Box(left + width + px(8), above, row - width, tall)
     return [
         *(_line_button(geometry, number, number - first, open_line) for number in lines),
         Button(
