@@ -237,6 +237,7 @@ def option_label(name: str) -> tuple[str, str]:
         "language": (_("Language"), _("Every text changes at once.")),
         "colours": (_("Deck"), _("Four colours tell the suits apart at a glance.")),
         "index": (_("Card corners"), _("Big letters are easier to read.")),
+        "text_size": (_("Text size"), _("Texts grow as far as the window has room.")),
         "letters": (_("Picture letters"), _("B V H as in Dutch packs, or J Q K.")),
         "hand_order": (_("Order of your hand"), _("Where the highest card of a suit is.")),
         "play_by": (
@@ -277,6 +278,7 @@ def option_value(name: str, value: object) -> str:
         return _("on") if value else _("off")
     special = {
         ("volume", value): f"{value} %",
+        ("text_size", value): f"{value} %",
         ("counter_pit_bonus", 0): _("nothing"),
         ("trick_pause", "click"): _("until a click"),
         ("trick_pause", "0.5"): _("½ s"),

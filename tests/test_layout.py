@@ -13,6 +13,7 @@ from game.ui import theme
 from game.ui.layout import Box, Geometry, geometry_of, layout, sorted_hand
 from game.ui.motion import Pose
 from game.ui.overlays import last_trick_box, picker_box, result_box
+from game.ui.panels import table_parts
 from game.ui.window import fitted
 
 SIZES = [
@@ -21,6 +22,9 @@ SIZES = [
     for ratio in (4 / 3, 16 / 10, 16 / 9, 21 / 9)
     if 500 <= round(width / ratio) <= 2160
 ] + [(800, 500), (800, 1200), (900, 2160), (1366, 768), (1080, 1920), (1024, 640), (1024, 600), (3840, 2160)]
+
+TEXTS = [1.0, 1.5, 2.0]
+"""How much larger than planned texts are wanted."""
 
 
 def full_trick(seed: int) -> Match:
@@ -57,9 +61,10 @@ def is_inside(inner: Box, outer: Box, *, slack: float = 1.0) -> bool:
     )
 
 
+@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_is_inside_the_window(size: tuple[int, int]) -> None:
-    geometry = geometry_of(size)
+def test_everything_is_inside_the_window(size: tuple[int, int], text: float) -> None:
+    geometry = geometry_of(size, text=text)
     for pose in layout(full_trick(4), geometry, order=HandOrder.HIGH_LEFT).values():
         assert is_inside(box_of(pose), geometry.table, slack=geometry.px(6))
     window = Box(0, 0, geometry.width, geometry.height)
@@ -69,9 +74,10 @@ def test_everything_is_inside_the_window(size: tuple[int, int]) -> None:
         assert is_inside(box, geometry.table)
 
 
+@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_covers_what_must_be_seen(size: tuple[int, int]) -> None:
-    geometry = geometry_of(size)
+def test_nothing_covers_what_must_be_seen(size: tuple[int, int], text: float) -> None:
+    geometry = geometry_of(size, text=text)
     match = full_trick(4)
     assert match.deal is not None
     poses = layout(match, geometry, order=HandOrder.HIGH_LEFT)
@@ -88,15 +94,16 @@ def test_nothing_covers_what_must_be_seen(size: tuple[int, int]) -> None:
     trick = [box_of(poses[card]) for card in match.deal.trick.cards] if match.deal.trick else []
     for box in trick:
         assert not any(box.overlaps(other) for other in hand)
-    chips = [Box(0, 0, geometry.px(322), geometry.px(84))]
-    chips.append(Box(geometry.table.width - geometry.px(200), 0, geometry.px(200), geometry.px(84)))
-    north = [box_of(poses[card]) for card in match.deal.hands[Seat.NORTH]]
-    assert not any(box.overlaps(chip) for box in north for chip in chips)
+    parts = table_parts(match, geometry, turn=None, waits=False)
+    chips = [parts[0].box.shrunk(geometry.px(theme.SHADOW_REACH)), parts[1].box]
+    others = [box_of(poses[card]) for seat in list(Seat)[1:] for card in match.deal.hands[seat]]
+    assert not any(box.overlaps(chip) for box in others for chip in chips)
 
 
+@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= size[1]])
-def test_the_trump_question_leaves_the_hand_visible(size: tuple[int, int]) -> None:
-    geometry = geometry_of(size)
+def test_the_trump_question_leaves_the_hand_visible(size: tuple[int, int], text: float) -> None:
+    geometry = geometry_of(size, text=text)
     match = new_match(STANDARD, 1)
     for event in deal_next(match):
         match = advance(match, event)

@@ -19,7 +19,7 @@ _WORDS = 26
 
 def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: Box) -> None:
     """The lead of your side after each deal of a match of ``count``, above the line when you are ahead."""
-    px, painter = brush.geometry.px, brush.painter
+    px, painter = brush.px, brush.painter
     leads = list(accumulate((us - them for us, them in deals), initial=0))
     high, low = max(leads), min(leads)
     scale = (box.height - 2 * px(_WORDS)) / max(_LEAST_SPAN, high - low)
@@ -47,7 +47,7 @@ def _draw_caption(
     x, y = points[-1]
     is_rising = len(points) > 1 and points[-2][1] > y
     middle = min(max(x, box.x + half), box.x + box.width - half)
-    away = brush.geometry.px(18)
+    away = brush.px(18)
     at = (middle, y - away if is_rising else y + away)
     brush.painter.text(brush.target, words, at, style, align="centre", width=box.width)
 

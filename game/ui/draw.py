@@ -1,5 +1,6 @@
 """How are panels, texts, suits and cards painted?"""
 
+from copy import copy
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -59,15 +60,23 @@ def rect(box: Box) -> pygame.Rect:
 class Painter:
     """Paints in one size of window with one deck."""
 
-    def __init__(self, unit: float, deck: Deck) -> None:
+    def __init__(self, unit: float, deck: Deck, *, text: float = 1.0) -> None:
         self.unit = unit
         self.deck = deck
+        self.text_zoom = text
+        """How much larger than planned texts are wanted, where there is room."""
         self._panels = Cache(2 << 20)
         self._texts = Cache(2 << 20)
         self._upright = Cache(64 << 20)
         """Cards as they are rasterised; never crowded out by turned ones, for making them is slow."""
         self._turned = Cache(8 << 20)
         self._sizes = tuple(round(size * unit) for size in _CARD_SIZES)
+
+    def zoomed(self, zoom: float) -> "Painter":
+        """The same painter with everything but cards so much larger."""
+        larger = copy(self)
+        larger.unit = self.unit * zoom
+        return larger
 
     def px(self, units: float) -> int:
         """Whole pixels of so many units, at least one."""

@@ -55,19 +55,23 @@ class ScorePadPage:
     def __init__(self, match: Match, number: int) -> None:
         self._match = match
         self._chosen = min(max(1, number), len(match.scores))
-        self._first = max(1, self._chosen - _ROWS + 1)
+        self._first: int | None = None
+        """The first deal in sight, once the wheel was turned."""
 
     def buttons(self, stage: Stage) -> Sequence[Button]:
         """The way back and every line."""
-        known = [number for number in self._numbers() if number <= len(self._match.scores)]
+        known = [number for number in self._numbers(stage) if number <= len(self._match.scores)]
         return [back_button(stage, stage.pop), *(self._line_button(stage, number) for number in known)]
 
     def _line_button(self, stage: Stage, number: int) -> Button:
-        place = _row(stage, number - self._first)
+        place = _row(stage, number - self._numbers(stage).start)
         return Button(f"line{number}", place, "", partial(self._choose, number), kind=Kind.AREA)
 
-    def _numbers(self) -> range:
-        return range(self._first, self._first + _ROWS)
+    def _numbers(self, stage: Stage) -> range:
+        """The deals in sight."""
+        rows = _rows(stage)
+        first = self._first or max(1, self._chosen - rows + 1)
+        return range(first, first + rows)
 
     def _choose(self, number: int) -> None:
         self._chosen = number
@@ -79,8 +83,8 @@ class ScorePadPage:
 
     def scroll(self, steps: int, stage: Stage) -> None:
         """Show earlier or later deals."""
-        last = max(1, len(self._match.scores) - _ROWS + 1)
-        self._first = min(max(1, self._first - steps), last)
+        last = max(1, len(self._match.scores) - _rows(stage) + 1)
+        self._first = min(max(1, self._numbers(stage).start - steps), last)
 
     def paint(self, target: pygame.Surface, stage: Stage) -> None:
         """The lines at the left, the explanation at the right."""
@@ -91,22 +95,22 @@ class ScorePadPage:
             box.x + box.width * 0.50, box.y + px(100), box.width * 0.50 - px(40), box.height - px(130)
         )
         if self._chosen >= 1:
-            _explain(brush, self._match, self._chosen, right)
+            _explain(brush.zoomed(min(stage.geometry.text, _LARGEST)), self._match, self._chosen, right)
         else:
             words = _("No deal has been finished yet.")
             brush.painter.paragraph(target, words, right, Style(17, theme.INK_SOFT))
 
     def _paint_lines(self, brush: Brush, stage: Stage) -> None:
         """The pad itself."""
-        painter, px = brush.painter, stage.geometry.px
-        head = _row(stage, -1)
+        painter, px, zoom = brush.painter, stage.geometry.px, stage.geometry.text
+        head, numbers = _row(stage, 0), self._numbers(stage)
         for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
-            at = (head.x + head.width * share, head.centre[1])
+            at = (head.x + head.width * share, head.y - px(16) * zoom)
             painter.text(
-                brush.target, side_name(side), at, Style(15, theme.INK_SOFT, bold=True), align="right"
+                brush.target, side_name(side), at, Style(15 * zoom, theme.INK_SOFT, bold=True), align="right"
             )
-        for number in self._numbers():
-            row = _row(stage, number - self._first)
+        for number in numbers:
+            row = _row(stage, number - numbers.start)
             known = number <= len(self._match.scores)
             if known and number == self._chosen:
                 painter.panel(brush.target, row, theme.GREEN_PALE, radius=4)
@@ -114,31 +118,48 @@ class ScorePadPage:
             painter.line(
                 brush.target, (row.x, row.y + row.height), (row.x + row.width, row.y + row.height), theme.LINE
             )
-        foot = _row(stage, _ROWS)
+        foot = _row(stage, len(numbers))
         for side, share in ((Side.US, 0.38), (Side.THEM, 0.80)):
             at = (foot.x + foot.width * share, foot.centre[1] + px(4))
             painter.text(
                 brush.target,
                 figures(self._match.totals[side]),
                 at,
-                Style(22, theme.INK, bold=True),
+                Style(22 * zoom, theme.INK, bold=True),
                 align="right",
             )
 
 
-_ROWS = 16
+_MOST_ROWS = 16
+_ROW = 34
+"""The least height of a row in units."""
+
+
+def _rows_top(stage: Stage) -> float:
+    """How far below the top of the page the rows begin: under the title and the names of the sides."""
+    return stage.geometry.px(88) + stage.geometry.px(32) * stage.geometry.text
+
+
+def _rows(stage: Stage) -> int:
+    """How many lines there is room for."""
+    room = page_box(stage).height - _rows_top(stage) - stage.geometry.px(50)
+    return min(_MOST_ROWS, max(1, int(room / (stage.geometry.px(_ROW) * stage.geometry.text)) - 1))
 
 
 def _row(stage: Stage, index: int) -> Box:
     """A line of the score pad page."""
     box, px = page_box(stage), stage.geometry.px
-    step = (box.height - px(170)) / (_ROWS + 1)
-    return Box(box.x + px(34), box.y + px(120) + index * step, box.width * 0.44 - px(34), step)
+    step = (box.height - _rows_top(stage) - px(50)) / (_rows(stage) + 1)
+    return Box(box.x + px(34), box.y + _rows_top(stage) + index * step, box.width * 0.44 - px(34), step)
+
+
+_LARGEST = 1.5
+"""How much larger than planned an explanation has room for."""
 
 
 def _explain(brush: Brush, match: Match, number: int, box: Box) -> None:
     """Cards, last trick, roem, nat or pit of one deal."""
-    score, px, painter = match.scores[number - 1], brush.geometry.px, brush.painter
+    score, px, painter = match.scores[number - 1], brush.px, brush.painter
     title = _("Deal %(number)d: %(result)s") % {
         "number": number,
         "result": result_title(score).rstrip("!").lower(),
@@ -219,7 +240,7 @@ class EndPage:
                 target,
                 side_name(side),
                 (x, box.y + px(140)),
-                Style(18, theme.INK_SOFT, bold=True),
+                Style(18 * min(stage.geometry.text, _LARGEST), theme.INK_SOFT, bold=True),
                 align="centre",
             )
             total = figures(self._match.totals[side])
@@ -231,7 +252,8 @@ class EndPage:
 
     def _paint_counts(self, brush: Brush, box: Box) -> None:
         """How often each side made it, went nat, took everything, and its roem."""
-        scores, px = self._match.scores, brush.geometry.px
+        zoom = min(brush.geometry.text, _LARGEST)
+        scores, px = self._match.scores, brush.px
         rows = [
             (_("Deals played"), [sum(score.makers is side for score in scores) for side in Side]),
             (_("Nat"), [sum(score.wet is side for score in scores) for side in Side]),
@@ -242,9 +264,17 @@ class EndPage:
         for number, (label, values) in enumerate(rows):
             x = box.x + step * (number + 0.5)
             brush.painter.text(
-                brush.target, label, (x, box.y + px(14)), Style(15, theme.INK_SOFT, bold=True), align="centre"
+                brush.target,
+                label,
+                (x, box.y + px(14)),
+                Style(15 * zoom, theme.INK_SOFT, bold=True),
+                align="centre",
             )
             words = f"{figures(values[0])} – {figures(values[1])}"
             brush.painter.text(
-                brush.target, words, (x, box.y + px(44)), Style(22, theme.INK, bold=True), align="centre"
+                brush.target,
+                words,
+                (x, box.y + px(50)),
+                Style(22 * zoom, theme.INK, bold=True),
+                align="centre",
             )

@@ -53,6 +53,8 @@ class Geometry:
 
     width: int
     height: int
+    text: float = 1.0
+    """How much larger than planned texts are wanted, 1 to 2."""
 
     @property
     def unit(self) -> float:
@@ -62,6 +64,11 @@ class Geometry:
     def px(self, units: float) -> float:
         """Pixels of so many units."""
         return units * self.unit
+
+    def zoom(self, wide: float, tall: float) -> float:
+        """How much larger than planned a sheet of a size in units may be shown, as wanted and as fits."""
+        room = min(self.table.width / self.px(wide + 16), self.height / self.px(tall + 16))
+        return max(1.0, min(self.text, room))
 
     @property
     def table(self) -> Box:
@@ -144,9 +151,9 @@ class Geometry:
         )
 
 
-def geometry_of(size: tuple[int, int]) -> Geometry:
+def geometry_of(size: tuple[int, int], *, text: float = 1.0) -> Geometry:
     """The geometry of a window; a smaller one than the smallest is laid out as if it were that size."""
-    return Geometry(max(size[0], theme.SMALLEST_WINDOW[0]), max(size[1], theme.SMALLEST_WINDOW[1]))
+    return Geometry(max(size[0], theme.SMALLEST_WINDOW[0]), max(size[1], theme.SMALLEST_WINDOW[1]), text)
 
 
 def sorted_hand(cards: Sequence[Card], trump: Suit | None, order: HandOrder) -> tuple[Card, ...]:

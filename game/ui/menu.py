@@ -112,7 +112,10 @@ class MenuPage:
             if self._asks
             else _("sixteen deals, three players, your rules")
         )
-        painter.text(target, words, (left, middle - px(84)), Style(20, theme.CREAM_SOFT))
+        small = Style(20 * min(geometry.text, 1.6), theme.CREAM_SOFT)
+        painter.text(
+            target, words, (left, middle - px(84)), small, width=min(px(560), geometry.width - left - px(20))
+        )
         if geometry.width - left > px(900):
             self._paint_cards(Brush(target, painter, geometry))
         self._paint_notice(target, stage)

@@ -57,8 +57,9 @@ def sheet(brush: Brush, box: Box) -> None:
 
 
 def centred(geometry: Geometry, width: float, height: float, *, up: float = 0.0) -> Box:
-    """A box in the middle of the felt; sizes in units, kept inside the window."""
-    wide, tall = geometry.px(width), geometry.px(height)
+    """A box in the middle of the felt; sizes in units, larger where larger texts are wanted and fit."""
+    zoom = geometry.zoom(width, height)
+    wide, tall = geometry.px(width) * zoom, geometry.px(height) * zoom
     x = geometry.table.width / 2 - wide / 2
     y = (geometry.height - tall) / 2 - geometry.px(up)
     return Box(max(geometry.px(8), x), max(geometry.px(8), y), wide, tall)
@@ -67,17 +68,39 @@ def centred(geometry: Geometry, width: float, height: float, *, up: float = 0.0)
 # The trump question.
 
 
+_PICKER = (490, 318)
+"""The size of the trump question in units."""
+
+
+def _picker_room(geometry: Geometry) -> tuple[float, float]:
+    """The heights between which there is room for it."""
+    return geometry.px(190), geometry.hand_line - geometry.px(104)
+
+
+def _picker_zoom(geometry: Geometry) -> float:
+    """How much larger than planned it is: as wanted, but clear of plates and hand."""
+    top, bottom = _picker_room(geometry)
+    left, right = geometry.plate(Seat.WEST), geometry.plate(Seat.EAST)
+    across = right.x - left.x - left.width
+    room = min((bottom - top) / geometry.px(_PICKER[1]), across / geometry.px(_PICKER[0]))
+    return max(1.0, min(geometry.text, room))
+
+
 def picker_box(geometry: Geometry) -> Box:
     """Where the trump question lies: between your partner's plate and your hand."""
-    wide, tall = geometry.px(490), geometry.px(318)
-    top = geometry.px(190)
-    bottom = geometry.hand_line - geometry.px(104)
+    zoom = _picker_zoom(geometry)
+    wide, tall = geometry.px(_PICKER[0]) * zoom, geometry.px(_PICKER[1]) * zoom
+    top, bottom = _picker_room(geometry)
     return Box(geometry.middle[0] - wide / 2, top + max(0.0, (bottom - top - tall) * 0.45), wide, tall)
 
 
 def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]) -> list[Button]:
     """What you can say now, one key each."""
-    box, px = picker_box(geometry), geometry.px
+    box, zoom = picker_box(geometry), _picker_zoom(geometry)
+
+    def px(units: float) -> float:
+        return geometry.px(units) * zoom
+
     legal = legal_actions(deal)
     inner, gap = box.shrunk(px(26)), px(10)
     suits = [action for action in legal if isinstance(action, Declare)]
@@ -117,7 +140,8 @@ def _suit_tile(action: Declare, box: Box, say: Callable[[Action], None]) -> Butt
 
 def draw_picker(brush: Brush, deal: Deal) -> None:
     """The trump question without its keys."""
-    box, px, painter = picker_box(brush.geometry), brush.geometry.px, brush.painter
+    brush = brush.zoomed(_picker_zoom(brush.geometry))
+    box, px, painter = picker_box(brush.geometry), brush.px, brush.painter
     sheet(brush, box)
     legal = legal_actions(deal)
     must = Pass() not in legal
@@ -138,7 +162,7 @@ def draw_picker(brush: Brush, deal: Deal) -> None:
 
 def _draw_turned(brush: Brush, deal: Deal, box: Box) -> None:
     """The card that was turned, or the suit that is proposed."""
-    px, card = brush.geometry.px, deal.turned[-1]
+    px, card = brush.px, deal.turned[-1]
     x, y = box.centre[0], box.y + px(168)
     if deal.rules.trump_method is TrumpMethod.TURNED:
         brush.painter.card(brush.target, card, Pose(x, y, 0.0, px(theme.TRICK_CARD), 1.0, 0))
@@ -155,8 +179,9 @@ def _draw_turned(brush: Brush, deal: Deal, box: Box) -> None:
 def draw_bubble(brush: Brush, seat: Seat, words: str) -> None:
     """What a player says."""
     style = Style(16, theme.INK, bold=True)
-    px, painter = brush.geometry.px, brush.painter
     x, y = brush.geometry.bubble(seat)
+    brush = brush.zoomed(brush.geometry.text)
+    px, painter = brush.px, brush.painter
     width, height = painter.text_width(words, style) + px(32), px(40)
     if seat in (Seat.WEST, Seat.NORTH):
         left = x - px(10)
@@ -180,10 +205,12 @@ class Message:
 def message_box(brush: Brush, message: Message) -> Box:
     """Where a message lies, as wide as its words need."""
     title, sentence = message.words()
-    painter, px, place = brush.painter, brush.geometry.px, brush.geometry.message
+    brush, place = brush.zoomed(brush.geometry.text), brush.geometry.message
+    painter, px = brush.painter, brush.px
     wide = max(painter.text_width(title, _TITLE), painter.text_width(sentence, _SENTENCE)) + px(40)
-    width = min(max(wide, px(220)), brush.geometry.table.width - px(24))
-    return Box(place.centre[0] - width / 2, place.y, width, place.height)
+    width = min(max(wide, px(220)), brush.geometry.table.width - brush.geometry.px(24))
+    tall = place.height * brush.geometry.text
+    return Box(place.centre[0] - width / 2, place.y + place.height - tall, width, tall)
 
 
 _TITLE = Style(17, theme.CREAM, bold=True, on_felt=True)
@@ -193,7 +220,9 @@ _SENTENCE = Style(15, theme.CREAM, on_felt=True)
 def draw_message(brush: Brush, message: Message) -> None:
     """A message: one at a time."""
     title, sentence = message.words()
-    box, px = message_box(brush, message), brush.geometry.px
+    box = message_box(brush, message)
+    brush = brush.zoomed(brush.geometry.text)
+    px = brush.px
     brush.painter.panel(
         brush.target, box, theme.ALARM if message.is_alarm else theme.FELT_SHADE, radius=10, shadow=True
     )
@@ -206,9 +235,20 @@ def draw_message(brush: Brush, message: Message) -> None:
 # The result of a deal.
 
 
+_RESULT = (560, 590)
+_RESULT_WITHOUT_CURVE = (560, 474)
+"""The size of the result in units."""
+
+
+def _result_size(geometry: Geometry) -> tuple[int, int]:
+    """The curve gives way to larger texts."""
+    has_room = geometry.zoom(*_RESULT) >= geometry.text
+    return _RESULT if has_room else _RESULT_WITHOUT_CURVE
+
+
 def result_box(geometry: Geometry) -> Box:
     """Where the result lies."""
-    return centred(geometry, 560, 590)
+    return centred(geometry, *_result_size(geometry))
 
 
 def result_buttons(
@@ -216,7 +256,8 @@ def result_buttons(
 ) -> list[Button]:
     """The keys under the result."""
     box, px = result_box(geometry), geometry.px
-    row = Box(box.x + px(34), box.y + box.height - px(66), box.width - px(68), px(44))
+    tall = px(44) * geometry.zoom(*_result_size(geometry))
+    row = Box(box.x + px(34), box.y + box.height - px(22) - tall, box.width - px(68), tall)
     words = _("To the final score") if match.is_over else _("Next deal")
     first = row.width * 0.56
     return [
@@ -237,7 +278,9 @@ def draw_result(brush: Brush, match: Match) -> None:
     """How a deal was written and why."""
     assert match.deal is not None and match.deal.contract is not None
     score, contract = match.scores[-1], match.deal.contract
-    box, px, painter = result_box(brush.geometry), brush.geometry.px, brush.painter
+    size = _result_size(brush.geometry)
+    brush = brush.zoomed(brush.geometry.zoom(*size))
+    box, px, painter = result_box(brush.geometry), brush.px, brush.painter
     sheet(brush, box)
     inner = Box(box.x + px(34), box.y + px(26), box.width - px(68), box.height - px(100))
     colour = theme.INK
@@ -252,13 +295,14 @@ def draw_result(brush: Brush, match: Match) -> None:
     text_box = Box(inner.x, inner.y + px(50), inner.width, px(60))
     used = painter.paragraph(brush.target, words, text_box, Style(17, theme.INK))
     bottom = draw_breakdown(brush, score, Box(inner.x, text_box.y + used + px(14), inner.width, px(240)))
-    curve = Box(inner.x, bottom + px(16), inner.width, inner.y + inner.height - bottom - px(30))
-    draw_curve(brush, [deal.total for deal in match.scores], match.rules.match_hands, curve)
+    if size is _RESULT:
+        curve = Box(inner.x, bottom + px(16), inner.width, inner.y + inner.height - bottom - px(30))
+        draw_curve(brush, [deal.total for deal in match.scores], match.rules.match_hands, curve)
 
 
 def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
     """A table of cards, last trick, roem and what was written; the height at which it ends."""
-    px, painter = brush.geometry.px, brush.painter
+    px, painter = brush.px, brush.painter
     columns = {Side.US: box.x + box.width * 0.70, Side.THEM: box.x + box.width - px(8)}
     for side in Side:
         role = _("played") if side is score.makers else ""
@@ -290,7 +334,7 @@ def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
 
 def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, float]) -> None:
     """What goes on the pad, the roem apart."""
-    px, painter = brush.geometry.px, brush.painter
+    px, painter = brush.px, brush.painter
     middle = box.centre[1]
     painter.text(brush.target, _("On the pad"), (box.x + px(8), middle), Style(20, theme.INK, bold=True))
     for side in Side:
@@ -307,15 +351,20 @@ def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, 
 # The last trick.
 
 
+_LAST_TRICK = (440, 424)
+"""The size of the last trick in units."""
+
+
 def last_trick_box(geometry: Geometry) -> Box:
     """Where the last trick is shown."""
-    return centred(geometry, 440, 424, up=60)
+    return centred(geometry, *_LAST_TRICK, up=60)
 
 
 def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
     """The last trick as it lay, with who won it and what it was worth."""
     assert deal.trump is not None
-    box, px, painter = last_trick_box(brush.geometry), brush.geometry.px, brush.painter
+    brush = brush.zoomed(brush.geometry.zoom(*_LAST_TRICK))
+    box, px, painter = last_trick_box(brush.geometry), brush.px, brush.painter
     sheet(brush, box)
     middle = box.centre[0]
     painter.text(
@@ -345,6 +394,10 @@ def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
 # Questions and the menu of the table.
 
 
+_DIALOG_WIDTH = 420
+"""Of a question with a column of keys, in units."""
+
+
 def dialog(
     geometry: Geometry,
     title: str,
@@ -352,16 +405,18 @@ def dialog(
     choices: Sequence[tuple[str, str, Kind, str, Callable[[], None]]],
 ) -> Dialog:
     """A sheet with a column of keys: name, label, kind, key and what it does."""
-    px = geometry.px
+    head = 118 if text else 76
+    box = centred(geometry, _DIALOG_WIDTH, head + len(choices) * 56 + 24)
+    zoom = box.width / geometry.px(_DIALOG_WIDTH)
+
+    def px(units: float) -> float:
+        return geometry.px(units) * zoom
+
     tall = px(46)
-    head = px(76 if not text else 118)
-    box = centred(geometry, 420, 0)
-    height = head + len(choices) * (tall + px(10)) + px(24)
-    box = Box(box.x, (geometry.height - height) / 2, box.width, height)
     buttons = [
         Button(
             name,
-            Box(box.x + px(34), box.y + head + number * (tall + px(10)), box.width - px(68), tall),
+            Box(box.x + px(34), box.y + px(head) + number * (tall + px(10)), box.width - px(68), tall),
             label,
             act,
             kind=kind,
@@ -374,7 +429,9 @@ def dialog(
 
 def draw_dialog(brush: Brush, shown: Dialog) -> None:
     """A question without its keys."""
-    px, box = brush.geometry.px, shown.box
+    box = shown.box
+    brush = brush.zoomed(box.width / brush.px(_DIALOG_WIDTH))
+    px = brush.px
     sheet(brush, box)
     title = Style(24, theme.INK, bold=True)
     brush.painter.text(

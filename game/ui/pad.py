@@ -16,8 +16,10 @@ from game.ui.layout import Box, Geometry
 from game.ui.panels import Brush, Drawn, figures
 from game.ui.widgets import Button, Controls, Kind, draw_button
 
-_LINES = 16
-"""Lines of the score pad that are in sight; a boom has as many deals."""
+_MOST_LINES = 16
+"""Lines of the score pad that are in sight; a boom has as many deals. Large texts leave room for fewer."""
+_LINE = 26
+"""The least height of a line in units."""
 _SHADOW = 8
 """Width of the shadow of the pad on the felt, in units."""
 
@@ -32,8 +34,8 @@ def pad_buttons(
     open_menu: Callable[[], None],
 ) -> list[Button]:
     """The lines of the pad that explain themselves, and the keys below them; no last trick, no key for it."""
-    px, pad, first = geometry.px, geometry.pad, first_line(match)
-    lines = range(first, min(len(match.scores), first + _LINES - 1) + 1)
+    px, pad, first, count = geometry.px, geometry.pad, first_line(match, geometry), _line_count(geometry)
+    lines = range(first, min(len(match.scores), first + count - 1) + 1)
     row, tall = pad.width - px(48), px(43)
     left, bottom = pad.x + px(20), pad.height - px(18) - tall
     above = bottom - tall - px(8)
@@ -48,9 +50,9 @@ def pad_buttons(
             last_trick or open_menu,
             key_cap="L",
             is_enabled=last_trick is not None,
-            size=15,
+            size=14,
         ),
-        Button("score", right, _("Score pad"), open_score, key_cap="O", size=15),
+        Button("score", right, _("Score pad"), open_score, key_cap="O", size=14),
         Button(
             "menu", Box(left, bottom, pad.width - px(40), tall), _("Menu"), open_menu, key_cap="Esc", size=15
         ),
@@ -62,16 +64,39 @@ def _line_button(geometry: Geometry, number: int, index: int, open_line: Callabl
     return Button(f"line{number}", _line_box(geometry, index), "", partial(open_line, number), kind=Kind.AREA)
 
 
-def first_line(match: Match) -> int:
+def first_line(match: Match, geometry: Geometry) -> int:
     """The number of the deal in the first line, so that the present deal is in sight."""
-    return max(1, match.number - _LINES + 1)
+    return max(1, match.number - _line_count(geometry) + 1)
+
+
+def _running_height(geometry: Geometry) -> float:
+    """How tall the boxes of the running deal are."""
+    return geometry.px(94) * min(geometry.text, 1.4)
+
+
+def _lines_top(geometry: Geometry) -> float:
+    """Where the part of the pad with the lines begins."""
+    return geometry.px(22) + _running_height(geometry)
+
+
+def _lines_room(geometry: Geometry) -> tuple[float, float]:
+    """The heights between which the lines stand: below the names, above the totals."""
+    zoom = geometry.text
+    top = _lines_top(geometry) + geometry.px(60) * zoom
+    return top, geometry.pad.height - geometry.px(126) - geometry.px(54) * zoom
+
+
+def _line_count(geometry: Geometry) -> int:
+    """How many lines are in sight."""
+    top, bottom = _lines_room(geometry)
+    return min(_MOST_LINES, max(1, int((bottom - top) / (geometry.px(_LINE) * geometry.text))))
 
 
 def _line_box(geometry: Geometry, index: int) -> Box:
     """One line of the pad."""
     pad, px = geometry.pad, geometry.px
-    top, bottom = px(176), pad.height - px(180)
-    step = min(px(30), (bottom - top) / _LINES)
+    top, bottom = _lines_room(geometry)
+    step = min(px(30) * geometry.text, (bottom - top) / _line_count(geometry))
     return Box(pad.x + px(20), top + index * step, pad.width - px(40), step)
 
 
@@ -79,7 +104,7 @@ def pad_parts(match: Match, geometry: Geometry, buttons: Sequence[Button], contr
     """The paper and what stands on it, the lowest first; ``buttons`` are those of ``pad_buttons``."""
     deal, pad, px = match.deal, geometry.pad, geometry.px
     assert deal is not None
-    top, low = px(116), pad.height - px(118)
+    top, low = _lines_top(geometry), pad.height - px(118)
     running = (trick_totals(deal), roem_totals(deal))
     keys = [button for button in buttons if button.kind is not Kind.AREA]
     lines = [button for button in buttons if button.kind is Kind.AREA]
@@ -107,7 +132,7 @@ def _touched(buttons: Sequence[Button], controls: Controls) -> object:
 
 def _draw_paper(brush: Brush) -> None:
     """The pad itself and its shadow on the felt."""
-    pad, steps = brush.geometry.pad, max(2, round(brush.geometry.px(_SHADOW)))
+    pad, steps = brush.geometry.pad, max(2, round(brush.px(_SHADOW)))
     pygame.draw.rect(brush.target, theme.PAD, rect(Box(pad.x, 0, pad.width + 1, pad.height)))
     shade = pygame.Surface((1, round(pad.height)), pygame.SRCALPHA)
     for step in range(steps):
@@ -122,57 +147,62 @@ def _draw_keys(brush: Brush, *, keys: Sequence[Button], controls: Controls) -> N
 
 def _draw_pad_head(brush: Brush, match: Match) -> None:
     """The name of the pad, how far the match is, and whose columns these are."""
-    pad, px, painter = brush.geometry.pad, brush.geometry.px, brush.painter
-    top, title = px(136), Style(18, theme.INK, bold=True)
-    painter.text(brush.target, _("Score pad"), (pad.x + px(20), top), title)
-    label = deal_text(match)
-    if match.rules.match is MatchEnd.HANDS and match.rules.match_hands == _LINES:
-        label = _("boom · %(deal)s") % {"deal": label}
-    small = Style(13.5, theme.INK_SOFT, bold=True)
-    room = pad.width - px(52) - painter.text_width(_("Score pad"), title)
+    pad, top = brush.geometry.pad, _lines_top(brush.geometry)
+    left, right = pad.x + brush.px(20), pad.x + pad.width - brush.px(20)
+    brush = brush.zoomed(brush.geometry.text)
+    px, painter = brush.px, brush.painter
+    title, small = Style(18, theme.INK, bold=True), Style(13.5, theme.INK_SOFT, bold=True)
+    plain = deal_text(match)
+    label = plain
+    if match.rules.match is MatchEnd.HANDS and match.rules.match_hands == _MOST_LINES:
+        label = _("boom · %(deal)s") % {"deal": plain}
+    room = right - left - px(12) - painter.text_width(_("Score pad"), title)
     if painter.text_width(label, small) > room:
-        label = deal_text(match)
-    right = pad.x + pad.width - px(20)
-    painter.text(brush.target, label, (right, top + px(1)), small, align="right", width=room)
+        label = plain
+    if painter.text_width(label, small) > room:  # how far the match is matters more than the name of the pad
+        painter.text(brush.target, label, (left, top + px(20)), small, width=right - left)
+    else:
+        painter.text(brush.target, _("Score pad"), (left, top + px(20)), title)
+        painter.text(brush.target, label, (right, top + px(21)), small, align="right")
     for side in Side:
-        at, style = (_column(brush, side), px(165)), Style(13, theme.INK_SOFT, bold=True)
+        at, style = (_column(brush, side), top + px(49)), Style(13, theme.INK_SOFT, bold=True)
         painter.text(brush.target, side_name(side), at, style, align="right")
 
 
 def _draw_running(brush: Brush, *, totals: tuple[Pair, Pair]) -> None:
     """What each side has in the present deal."""
-    pad, px, painter = brush.geometry.pad, brush.geometry.px, brush.painter
+    pad, px, painter, zoom = brush.geometry.pad, brush.px, brush.painter, min(brush.geometry.text, 1.4)
     points, roem = totals
-    width = (pad.width - px(50)) / 2
+    width, tall = (pad.width - px(50)) / 2, _running_height(brush.geometry)
     for side in Side:
-        box = Box(pad.x + px(20) + side * (width + px(10)), px(18), width, px(94))
+        box = Box(pad.x + px(20) + side * (width + px(10)), px(18), width, tall)
         painter.panel(brush.target, box, theme.PAD_BOX)
-        left = box.x + px(14)
-        painter.text(
-            brush.target, side_name(side), (left, box.y + px(20)), Style(15, theme.INK_SOFT, bold=True)
-        )
-        painter.text(
-            brush.target, figures(points[side]), (left, box.y + px(49)), Style(32, theme.INK, bold=True)
-        )
+        rows = [
+            (0.21, side_name(side), Style(15 * zoom, theme.INK_SOFT, bold=True)),
+            (0.52, figures(points[side]), Style(32 * zoom, theme.INK, bold=True)),
+        ]
         if roem[side]:
             words = _("+%(points)d roem") % {"points": roem[side]}
-            painter.text(brush.target, words, (left, box.y + px(78)), Style(14, theme.GREEN, bold=True))
+            rows.append((0.83, words, Style(14 * zoom, theme.GREEN, bold=True)))
+        for share, words, style in rows:
+            at = (box.x + px(14), box.y + tall * share)
+            painter.text(brush.target, words, at, style, width=width - px(20))
 
 
 def _column(brush: Brush, side: Side) -> float:
     """The right edge of the points of a side."""
-    pad, px = brush.geometry.pad, brush.geometry.px
+    pad, px = brush.geometry.pad, brush.px
     return pad.x + px(20) + (pad.width - px(40)) * (0.38 if side is Side.US else 0.80)
 
 
 def _draw_lines(brush: Brush, *, match: Match, controls: Controls) -> None:
     """A line a deal, and the totals under them."""
     _draw_pad_head(brush, match)
-    px = brush.geometry.px
-    first = first_line(match)
-    count = match.rules.match_hands if match.rules.match is MatchEnd.HANDS else _LINES
-    last_box = _line_box(brush.geometry, min(count, _LINES) - 1)
-    for index in range(min(count, _LINES)):
+    px, first, count = brush.px, first_line(match, brush.geometry), _line_count(brush.geometry)
+    if match.rules.match is MatchEnd.HANDS:
+        count = min(count, match.rules.match_hands)
+    last_box = _line_box(brush.geometry, count - 1)
+    for index in range(count):
         number, box = first + index, _line_box(brush.geometry, index)
         is_present = number == match.number and number > len(match.scores)
         if is_present or controls.hot == f"line{number}":
@@ -187,16 +217,17 @@ def _draw_lines(brush: Brush, *, match: Match, controls: Controls) -> None:
     pygame.draw.rect(brush.target, theme.LINE_STRONG, (last_box.x, bottom, last_box.width, max(2, px(2))))
     for side in Side:
         total = figures(match.totals[side])
-        at = (_column(brush, side), bottom + px(21))
-        brush.painter.text(brush.target, total, at, Style(21, theme.INK, bold=True), align="right")
+        zoom = brush.geometry.text
+        at, style = (_column(brush, side), bottom + px(21) * zoom), Style(21 * zoom, theme.INK, bold=True)
+        brush.painter.text(brush.target, total, at, style, align="right")
 
 
 def draw_score_line(brush: Brush, box: Box, number: int, score: DealScore | None) -> None:
     """One deal on the pad: points and, apart, roem of each side; nat and pit in words (§12)."""
     middle = box.y + box.height / 2
-    size = min(16.0, box.height / brush.geometry.unit * 0.66)
+    size = min(16.0 * brush.geometry.text, box.height / brush.geometry.unit * 0.66)
     faint = Style(size * 0.82, theme.INK_FAINT)
-    brush.painter.text(brush.target, figures(number), (box.x + brush.geometry.px(4), middle), faint)
+    brush.painter.text(brush.target, figures(number), (box.x + brush.px(4), middle), faint)
     if score is None:
         return
     for side in Side:
@@ -205,9 +236,11 @@ def draw_score_line(brush: Brush, box: Box, number: int, score: DealScore | None
         right: Align = "right"
         brush.painter.text(brush.target, cell, (box.x + box.width * share, middle), style, align=right)
         if score.written_roem[side]:
-            at = (box.x + box.width * share + min(box.width * 0.165, brush.geometry.px(56)), middle)
+            room = min(box.width * 0.165, brush.px(56) * brush.geometry.text)
+            at = (box.x + box.width * share + room, middle)
             roem = Style(size * 0.88, theme.GREEN, bold=True)
-            brush.painter.text(brush.target, figures(score.written_roem[side]), at, roem, align=right)
+            words = figures(score.written_roem[side])
+            brush.painter.text(brush.target, words, at, roem, align=right, width=room - brush.px(4))
 
 
 def _points_cell(score: DealScore, side: Side, size: float) -> tuple[str, Style]:

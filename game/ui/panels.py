@@ -1,7 +1,7 @@
 """What lies around the cards: trump, how far the deal is, the players' plates; drawn from the shown match."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -14,9 +14,10 @@ from game.ui import theme
 from game.ui.draw import Painter, Style
 from game.ui.layout import Box, Geometry
 
-_CHIP_WIDTH = 300
-"""The widest a label in a corner of the table gets, in units."""
 _CHIP_HEIGHT = 62
+"""Of a label in a corner of the table, in units."""
+_ONE_LINE = 1.2
+"""With texts larger than this a plate has room for the name only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,16 @@ class Brush:
     target: pygame.Surface
     painter: Painter
     geometry: Geometry
+    zoom: float = 1.0
+    """How much larger than planned all is drawn."""
+
+    def px(self, units: float) -> float:
+        """Pixels of so many units."""
+        return self.geometry.px(units) * self.zoom
+
+    def zoomed(self, zoom: float) -> "Brush":
+        """The brush for something that is drawn so much larger."""
+        return replace(self, painter=self.painter.zoomed(zoom), zoom=self.zoom * zoom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ def table_parts(match: Match, geometry: Geometry, *, turn: Seat | None, waits: b
     """Everything on the felt but the cards; ``waits`` tells that a click is waited for."""
     deal, px = match.deal, geometry.px
     assert deal is not None
-    edge, width, tall = px(theme.MARGIN), px(_CHIP_WIDTH), px(_CHIP_HEIGHT)
+    edge, width, tall = px(theme.MARGIN), _chip_width(geometry), px(_CHIP_HEIGHT) * geometry.text
     right = geometry.table.width - edge - width
     parts = [
         Drawn(
@@ -74,16 +85,29 @@ def table_parts(match: Match, geometry: Geometry, *, turn: Seat | None, waits: b
     return parts
 
 
+def _chip_width(geometry: Geometry) -> float:
+    """The widest a label in a corner of the table gets: as far as the cards of North."""
+    return geometry.middle[0] - geometry.px(2 * theme.MARGIN + 128)
+
+
+def _chip(brush: Brush, texts: Sequence[str], styles: Sequence[Style], beside: float) -> tuple[Brush, float]:
+    """The brush for a label in a corner, as large as wanted and as fits, and the width it takes."""
+    widths = map(brush.painter.text_width, texts, styles)
+    width, widest = max(widths) + brush.px(beside), _chip_width(brush.geometry)
+    zoom = max(1.0, min(brush.geometry.text, widest / width))
+    return brush.zoomed(zoom), min(widest, width * zoom + brush.px(2))
+
+
 def _draw_contract(brush: Brush, *, deal: Deal) -> None:
     """The trump suit and who made it."""
-    px, painter = brush.geometry.px, brush.painter
-    title, small = contract_text(deal)
+    edge, texts = brush.px(theme.MARGIN), contract_text(deal)
     is_made = deal.contract is not None
     ink, soft = (theme.INK, theme.INK_SOFT) if is_made else (theme.CREAM, theme.CREAM_SOFT)
-    titles, smalls = Style(18, ink, bold=True), Style(14, soft)
-    left = px(62) if is_made else px(16)
-    width = max(painter.text_width(title, titles), painter.text_width(small, smalls)) + left + px(18)
-    box = Box(px(theme.MARGIN), px(theme.MARGIN), min(width, px(_CHIP_WIDTH)), px(_CHIP_HEIGHT))
+    styles = Style(18, ink, bold=True), Style(14, soft)
+    before, after = 62 if is_made else 16, 18
+    brush, width = _chip(brush, texts, styles, before + after)
+    px, painter, left = brush.px, brush.painter, brush.px(before)
+    box = Box(edge, edge, width, px(_CHIP_HEIGHT))
     painter.panel(
         brush.target,
         box,
@@ -93,14 +117,14 @@ def _draw_contract(brush: Brush, *, deal: Deal) -> None:
     )
     if deal.contract is not None:
         painter.suit(brush.target, deal.contract.trump, Box(box.x + px(16), box.y + px(15), px(32), px(32)))
-    room = box.width - left - px(8)
-    painter.text(brush.target, title, (box.x + left, box.y + px(21)), titles, width=room)
-    painter.text(brush.target, small, (box.x + left, box.y + px(43)), smalls, width=room)
+    for words, style, y in zip(texts, styles, (21, 43), strict=True):
+        at = (box.x + left, box.y + px(y))
+        painter.text(brush.target, words, at, style, width=box.width - left - px(8))
 
 
 def _draw_progress(brush: Brush, *, match: Match) -> None:
     """How far the deal is, and under which city's rules."""
-    deal, px = match.deal, brush.geometry.px
+    deal, edge = match.deal, brush.px(theme.MARGIN)
     assert deal is not None
     if deal.phase is Phase.BIDDING:
         title = deal_text(match)
@@ -112,20 +136,20 @@ def _draw_progress(brush: Brush, *, match: Match) -> None:
             "count": count,
         }
         small = option_value("variant", deal.rules.variant)
-    titles, smalls = Style(18, theme.CREAM, bold=True), Style(14, theme.CREAM_SOFT)
-    title = capital(title)
-    width = max(brush.painter.text_width(title, titles), brush.painter.text_width(small, smalls)) + px(34)
-    table = brush.geometry.table
-    box = Box(table.width - px(theme.MARGIN) - width, px(theme.MARGIN), width, px(_CHIP_HEIGHT))
-    brush.painter.panel(brush.target, box, theme.FELT_SHADE, alpha=225)
-    right = box.x + box.width - px(16)
-    brush.painter.text(brush.target, title, (right, box.y + px(21)), titles, align="right")
-    brush.painter.text(brush.target, small, (right, box.y + px(43)), smalls, align="right")
+    texts = capital(title), small
+    styles = Style(18, theme.CREAM, bold=True), Style(14, theme.CREAM_SOFT)
+    brush, width = _chip(brush, texts, styles, 34)
+    px, painter = brush.px, brush.painter
+    box = Box(brush.geometry.table.width - edge - width, edge, width, px(_CHIP_HEIGHT))
+    painter.panel(brush.target, box, theme.FELT_SHADE, alpha=225)
+    for words, style, y in zip(texts, styles, (21, 43), strict=True):
+        at = (box.x + box.width - px(16), box.y + px(y))
+        painter.text(brush.target, words, at, style, align="right", width=box.width - px(24))
 
 
 def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool) -> None:
     """The name of a player, the dealer's mark and the trump of the maker."""
-    box, px, painter = brush.geometry.plate(seat), brush.geometry.px, brush.painter
+    box, px, painter = brush.geometry.plate(seat), brush.px, brush.painter
     border = theme.BRASS if is_turn else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=25, alpha=235, border=border, border_width=3)
     marks = _draw_marks(brush, deal, seat, box)
@@ -135,26 +159,30 @@ def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool) -> None:
     painter.text(brush.target, seat_name(seat)[:1], (box.x + px(25), middle), letter, align="centre")
     left, room = box.x + px(52), box.width - px(52) - marks - px(8)
     small = _("your partner") if deal.shape.partners(seat, Seat.SOUTH) else _("club player")
-    painter.text(
-        brush.target, seat_name(seat), (left, middle - px(10)), Style(16, theme.CREAM, bold=True), width=room
-    )
-    painter.text(brush.target, small, (left, middle + px(11)), Style(13.5, theme.CREAM_SOFT), width=room)
+    zoom = brush.geometry.text
+    name = Style(16 * zoom, theme.CREAM, bold=True)
+    if zoom > _ONE_LINE:
+        painter.text(brush.target, seat_name(seat), (left, middle), name, width=room)
+        return
+    painter.text(brush.target, seat_name(seat), (left, middle - px(10)), name, width=room)
+    soft = Style(13.5 * zoom, theme.CREAM_SOFT)
+    painter.text(brush.target, small, (left, middle + px(11)), soft, width=room)
 
 
 def _draw_own_plate(brush: Brush, *, deal: Deal, is_turn: bool, waits: bool) -> None:
     """Your own plate below your hand, which also says what is asked of you."""
-    box, px, painter = brush.geometry.plate(Seat.SOUTH), brush.geometry.px, brush.painter
+    box, px, painter = brush.geometry.plate(Seat.SOUTH), brush.px, brush.painter
     border = theme.BRASS if is_turn or waits else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=15, alpha=235, border=border, border_width=2.5)
     marks = _draw_marks(brush, deal, Seat.SOUTH, box)
     words = _("your turn") if is_turn else _("click or space: go on") if waits else _("you · South")
-    style = Style(15, theme.CREAM, bold=is_turn or waits)
+    style = Style(15 * min(brush.geometry.text, 1.5), theme.CREAM, bold=is_turn or waits)
     painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - 2 * marks - px(24))
 
 
 def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
     """The dealer's and the maker's mark at the right of a plate; the width they take."""
-    px, painter = brush.geometry.px, brush.painter
+    px, painter = brush.px, brush.painter
     radius = 11.0 if seat is Seat.SOUTH else 14.0
     x, middle = box.x + box.width - px(radius + 8), box.y + box.height / 2
     right = x
@@ -177,5 +205,6 @@ def _draw_pile_label(brush: Brush, *, side: Side, count: int) -> None:
         return
     x, y = brush.geometry.pile(side)
     words = f"{side_name(side)} · {count}"
-    style = Style(14, theme.CREAM_SOFT, bold=True)
-    brush.painter.text(brush.target, words, (x, y + brush.geometry.px(62)), style, align="centre")
+    style = Style(14 * min(brush.geometry.text, 1.6), theme.CREAM_SOFT, bold=True)
+    room = brush.px(136)
+    brush.painter.text(brush.target, words, (x, y + brush.px(62)), style, align="centre", width=room)

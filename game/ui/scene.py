@@ -62,8 +62,8 @@ class Stage:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size; pictures are made anew for it."""
         self.size = size
-        self.geometry: Geometry = geometry_of(size)
-        self.painter = Painter(self.geometry.unit, self.deck)
+        self.geometry: Geometry = geometry_of(size, text=self.settings.text_size / 100)
+        self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text)
         self.felt = felt((self.geometry.width, self.geometry.height))
         self.refresh()
 
@@ -97,8 +97,9 @@ class Stage:
         self.settings = self.settings.changed(**values)
         set_language(self.settings.language)
         save(self.store, self.settings)
-        if self.painter.deck != self.deck:
-            self.painter = Painter(self.geometry.unit, self.deck)
+        self.geometry = geometry_of(self.size, text=self.settings.text_size / 100)
+        if (self.painter.deck, self.painter.text_zoom) != (self.deck, self.geometry.text):
+            self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text)
         self.refresh()
 
     def sound(self, name: str) -> None:

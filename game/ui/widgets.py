@@ -5,7 +5,7 @@ pointer, pressed or focused.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import pygame
@@ -180,6 +180,8 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
         if controls.focus == button.name:
             pygame.draw.rect(target, theme.BRASS_DARK, rect(button.box), painter.px(3), painter.px(6))
         return
+    largest = max(button.size, button.box.height / painter.unit * 0.55)
+    button = replace(button, size=min(button.size * painter.text_zoom, largest))
     ground, hot, ink = _FACES[button.kind]
     if button.is_chosen and button.kind in _CHOSEN:
         ground, ink = _CHOSEN[button.kind]
@@ -210,7 +212,7 @@ def _draw_suit_tile(target: pygame.Surface, painter: Painter, button: Button, bo
     middle = box.centre[0]
     side = box.height * 0.44
     painter.suit(target, button.suit, Box(middle - side / 2, box.y + box.height * 0.10, side, side))
-    label = Style(button.size, theme.INK, bold=True)
+    label = Style(min(button.size, box.width / painter.unit * 0.17), theme.INK, bold=True)
     painter.text(
         target,
         button.label,
