@@ -38,7 +38,7 @@ from game.ui.menu import MenuPage
 from game.ui.options import GROUPS, OptionsPage
 from game.ui.table import TableScene
 from game.ui.widgets import Kind
-from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared
+from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, motion, press, release
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUR = STANDARD.changed(match_hands=4)
@@ -234,6 +234,68 @@ def test_the_log_says_what_went_wrong(tmp_path: Path) -> None:
         for handler in set(log.handlers) - set(before):
             handler.close()
             log.removeHandler(handler)
+
+
+# Sound.
+
+
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is played from now on, by name."""
+    names: list[str] = []
+    monkeypatch.setattr(sound.Sounds, "play", lambda _sounds, name, _settings: names.append(name))
+    return names
+
+
+def test_a_pressed_button_clicks_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By mouse, by keyboard and at the table; a press that is let go elsewhere is silent."""
+    names = heard(monkeypatch)
+    rig = Rig(tmp_path, animation=False)
+    rig.frame()
+    at = rig.button("options").box.centre
+    rig.frame(motion(at))
+    rig.frame(press(at))
+    rig.frame(release((1, 1)))
+    assert names == []
+    rig.click(at)
+    assert names == ["click"]
+    rig.click(next(button for button in rig.buttons() if button.kind is Kind.CHOICE).box.centre)
+    assert names == ["click"] * 2
+    rig.key(pygame.K_TAB)
+    rig.key(pygame.K_RETURN)
+    assert names == ["click"] * 3
+    rig.match(2).turn()
+    names.clear()
+    rig.press_button("menu")
+    rig.press_button("back")
+    assert names == ["click"] * 2
+
+
+def test_a_deal_begins_with_the_shuffle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for every deal, with the first card thrown."""
+    names = heard(monkeypatch)
+    rig = Rig(tmp_path, animation=False).match(2)
+    rig.rest()
+    assert names[:2] == ["shuffle", "deal"]
+    rig.play_deal()
+    rig.press_button("next")
+    rig.rest()
+    assert [names.count(name) for name in ("shuffle", "deal")] == [2, 2]
+
+
+def test_every_sound_there_is_can_be_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file lies in the folder that no moment of the game plays."""
+    names = heard(monkeypatch)
+    rules_turned = STANDARD.changed(trump_method="turned", match_hands=4)
+    rig = Rig(tmp_path, animation=False, auto_play=AutoPlay.NOTHING, rules=rules_turned).match(3)
+    for _deal in range(3):
+        rig.turn()
+        rig.frames(GUARD)
+        for card in rig.deal_shown.hands[HUMAN]:
+            rig.click(rig.point(card))
+        rig.play_deal()
+        rig.press_button("next")
+    files = {path.stem.rstrip("123") for path in (ROOT / "sounds").glob("*.ogg")}
+    assert set(names) == files
 
 
 # Without sound.

@@ -78,9 +78,10 @@ _CHOSEN: dict[Kind, tuple[Colour, Colour]] = {
 
 
 class Controls:
-    """Which button is under the pointer, pressed or focused."""
+    """Which button is under the pointer, pressed or focused; ``on_press`` is called after one was pressed."""
 
-    def __init__(self, focus: str | None = None) -> None:
+    def __init__(self, on_press: Callable[[], object], focus: str | None = None) -> None:
+        self._on_press = on_press
         self.hot: str | None = None
         self.pressed: str | None = None
         self.focus = focus
@@ -114,15 +115,20 @@ class Controls:
         if pressed is None:
             return False
         if _name_at(pos, buttons) == pressed:
-            next(button for button in buttons if button.name == pressed).act()
+            self._press(next(button for button in buttons if button.name == pressed))
         return True
+
+    def _press(self, button: Button) -> None:
+        """Do what a button is for, then answer: a change of the volume is heard at once."""
+        button.act()
+        self._on_press()
 
     def _key(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
         """Tab and arrows move the focus, Enter and Space press."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             for button in buttons:
                 if button.name == self.focus:
-                    button.act()
+                    self._press(button)
                     return True
             return False
         if event.key == pygame.K_TAB:
