@@ -3,6 +3,7 @@
 C071, C074, C094, C100, C101, C103, C104, C106, C107, C108, C110, C120.
 """
 
+import gettext
 import io
 import json
 import logging
@@ -28,10 +29,10 @@ from game.rules import STANDARD
 from game.session import FILE, HUMAN
 from game.settings import CHOICES, AutoPlay, Language, TrickPause, load
 from game.store import Store
-from game.text import SIGNS
+from game.text import SIGNS, set_language
 from game.ui import sound
 from game.ui.app import LOG_FILE, start_logging
-from game.ui.draw import Painter, Style
+from game.ui.draw import Painter, Style, rect
 from game.ui.endings import EndPage, ScorePadPage
 from game.ui.layout import Box
 from game.ui.menu import MenuPage
@@ -558,8 +559,14 @@ class Reader:
         self.said: set[str] = set()
         self.cut: set[str] = set()
         self.outside: set[str] = set()
+        """Texts that leave the window or the panel they lie on."""
+        self.crossing: set[tuple[str, str]] = set()
+        """Texts that lie on one another."""
+        self._panels: list[pygame.Rect] = []
+        self._texts: list[tuple[pygame.Rect, str]] = []
+        self._is_reading = False
         self._in_paragraph = False
-        text, paragraph, fitted = Painter.text, Painter.paragraph, Painter._fitted
+        text, paragraph, fitted, panel = Painter.text, Painter.paragraph, Painter._fitted, Painter.panel
 
         def note_text(
             painter: Painter, target: pygame.Surface, words: str, at: Any, *rest: Any, **more: Any
@@ -571,8 +578,8 @@ class Reader:
                     painter.text_width(words, rest[0] if rest else more["style"]), more.get("width") or 9999
                 )
                 left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[more.get("align", "left")]
-                if left < -1 or left + wide > target.get_width() + 1 or not 0 <= at[1] <= target.get_height():
-                    self.outside.add(words)
+                tall = 0.6 * painter.text_size(rest[0] if rest else more["style"])
+                self._place(pygame.Rect(round(left), round(at[1] - tall / 2), wide, tall), words, target)
             text(painter, target, words, at, *rest, **more)
 
         def note_paragraph(
@@ -595,16 +602,49 @@ class Reader:
                 self.cut.add(words)
             return found
 
+        def note_panel(
+            painter: Painter, target: pygame.Surface, box: Box, *rest: Any, alpha: int = 255, **more: Any
+        ) -> None:
+            if alpha > 100:
+                self._panels.append(rect(box))
+                self._texts = [(area, words) for area, words in self._texts if not rect(box).contains(area)]
+            panel(painter, target, box, *rest, alpha=alpha, **more)
+
+        monkeypatch.setattr(Painter, "panel", note_panel)
         monkeypatch.setattr(Painter, "text", note_text)
         monkeypatch.setattr(Painter, "paragraph", note_paragraph)
         monkeypatch.setattr(Painter, "_fitted", note_fitted)
 
+    def _place(self, area: pygame.Rect, words: str, target: pygame.Surface) -> None:
+        """Note a text that leaves the uppermost panel under its middle, or lies on another one."""
+        if not self._is_reading:
+            return
+        below = [target.get_rect(), *(panel for panel in self._panels if panel.collidepoint(area.center))]
+        if not below[0].collidepoint(area.center) or not below[-1].inflate(2, 0).contains(
+            (area.x, below[-1].y, area.width, 1)
+        ):
+            self.outside.add(words)
+        self.crossing |= {
+            (other, words) for there, other in self._texts if there.colliderect(area.inflate(-2, 0))
+        }
+        self._texts.append((area, words))
+
     def read(self, rig: Rig) -> set[str]:
         """All that the present screen says, painted anew."""
         self.said.clear()
+        self._panels.clear()
+        self._texts.clear()
+        self._is_reading = True
         rig.stage.refresh()
         rig.frame(step=0.0)
+        self._is_reading = False
         return set(self.said)
+
+    def check(self) -> None:
+        """Everything that was read fits."""
+        assert not self.outside
+        assert not self.cut
+        assert not self.crossing
 
 
 def check_buttons(rig: Rig, name: str) -> None:
@@ -624,6 +664,7 @@ def check_buttons(rig: Rig, name: str) -> None:
         (SMALL, Language.DUTCH),
         (SMALL, Language.ENGLISH),
         (DESIGN, Language.DUTCH),
+        (DESIGN, Language.ENGLISH),
         ((800, 1000), Language.ENGLISH),
         ((1700, 700), Language.ENGLISH),
     ],
@@ -639,8 +680,44 @@ def test_every_screen_fits(
         check_buttons(rig, name)
         screens.add(name)
     assert len(screens) > 20
-    assert not reader.outside
-    assert not reader.cut
+    reader.check()
+
+
+class LongWords(gettext.NullTranslations):
+    """A language whose words are two fifths longer than those of English."""
+
+    def gettext(self, message: str) -> str:
+        """Every word drawn out; placeholders and single letters, which name keys, stay."""
+        owed, parts = 0.0, []
+        for part in re.findall(r"%\(\w+\)[sd]|[^\W\d_]+|.", message):
+            parts.append(part)
+            if part.isalpha() and len(message) > 1:
+                owed += 0.4 * len(part)
+                parts.append("aeonrtis"[: int(owed)])
+                owed -= int(owed)
+        return "".join(parts)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """The same for a number."""
+        return self.gettext(singular if number == 1 else plural)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Marks of one letter."""
+        return message
+
+
+def test_every_screen_has_room_for_a_longer_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C094: with every text 40 % longer nothing is cut, leaves its panel or lies on another text."""
+    monkeypatch.setattr(gettext, "translation", lambda *_names, **_more: LongWords())
+    rig = Rig(tmp_path, size=(1024, 640), animation=False, auto_play=AutoPlay.NOTHING)
+    reader, said = Reader(monkeypatch), set()
+    for name in shown(rig):
+        said |= reader.read(rig)
+        check_buttons(rig, name)
+    assert {"Nexta dealae", "Yesa, aa newa matchae"} & said
+    reader.check()
+    monkeypatch.undo()
+    set_language(Language.DUTCH)
 
 
 @pytest.mark.parametrize("language", list(Language))

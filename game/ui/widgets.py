@@ -203,7 +203,7 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
         border = theme.LINE if button.kind is Kind.OUTLINE else None
         alpha = 255 if button.is_enabled else 130
         painter.panel(target, box, hot if is_hot else ground, border=border, radius=10, alpha=alpha)
-    ink = ink if button.is_enabled else theme.INK_FAINT
+    ink = ink if button.is_enabled else theme.INK_OFF
     if button.suit is not None:
         _draw_suit_tile(target, painter, button, box)
     else:
@@ -240,7 +240,7 @@ def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: B
         painter.text(
             target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room
         )
-        small = Style(button.size * 0.84, theme.INK_SOFT)
+        small = Style(button.size * 0.84, ink)
         right = box.x + box.width - inset
         painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)
         return
