@@ -8,8 +8,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 from game import rules, settings
+from game.cards import Seat, Side, Suit
+from game.rules import STANDARD
+from game.scoring import settle
 from game.settings import Language
-from game.text import option_label, option_value, set_language
+from game.text import option_label, option_value, result_text, result_title, set_language
 from game.ui.options import GROUPS
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
@@ -46,3 +49,56 @@ def test_every_option_is_named_and_explained(language: Language) -> None:
         words = [option_value(name, value) for value in values]
         assert all(words) and len(set(words)) == len(words)
     set_language(Language.DUTCH)
+
+
+@pytest.mark.parametrize(
+    ("cards", "tricks", "roem", "bonus", "title", "reason"),
+    [
+        ((100, 52), (6, 2), (20, 0), 100, "Gehaald", "130 tegen 52: ieder schrijft zijn eigen punten."),
+        ((71, 81), (4, 4), (0, 0), 100, "Nat!", "81 tegen 81 is gelijk, en gelijk is nat."),
+        (
+            (60, 92),
+            (4, 4),
+            (0, 0),
+            100,
+            "Nat!",
+            "70 tegen 92 is te weinig: nat, alles gaat naar de tegenpartij.",
+        ),
+        (
+            (81, 71),
+            (5, 3),
+            (0, 50),
+            100,
+            "Nat!",
+            "91 tegen 121 is te weinig, door de roem: nat, alles gaat naar de tegenpartij.",
+        ),
+        ((152, 0), (8, 0), (0, 0), 100, "Pit!", "De spelende partij won alle slagen: 100 extra."),
+        ((0, 152), (0, 8), (0, 0), 100, "Tegenpit!", "De tegenpartij won alle slagen: nat, en 100 extra."),
+        ((0, 152), (0, 8), (0, 70), 0, "Tegenpit!", "De tegenpartij won alle slagen: nat."),
+    ],
+)
+def test_every_result_explains_itself(
+    cards: tuple[int, int],
+    tricks: tuple[int, int],
+    roem: tuple[int, int],
+    bonus: int,
+    title: str,
+    reason: str,
+) -> None:
+    """C025: which rule decided a deal, in words, whoever played it."""
+    set_language(Language.DUTCH)
+    house = STANDARD.changed(counter_pit_bonus=bonus)
+    for maker, makers, played in (
+        (Seat.SOUTH, Side.US, "Jij speelde"),
+        (Seat.WEST, Side.THEM, "West speelde"),
+    ):
+        score = settle(
+            house,
+            makers=makers,
+            cards=(cards[makers], cards[1 - makers]),
+            last_trick=makers if tricks[0] else Side(1 - makers),
+            tricks=(tricks[makers], tricks[1 - makers]),
+            roem=(roem[makers], roem[1 - makers]),
+        )
+        assert result_title(score) == title
+        assert result_text(score, maker, Suit.HEARTS) == f"{played} ♥ harten. {reason}"
