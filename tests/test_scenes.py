@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import make_texts
@@ -30,7 +31,7 @@ from game.session import FILE, HUMAN
 from game.settings import CHOICES, AutoPlay, Language, TrickPause, load
 from game.store import Store
 from game.text import SIGNS, set_language
-from game.ui import sound
+from game.ui import app, sound
 from game.ui.app import LOG_FILE, start_logging
 from game.ui.draw import Painter, Style, rect
 from game.ui.endings import EndPage, ScorePadPage
@@ -235,6 +236,29 @@ def test_the_log_says_what_went_wrong(tmp_path: Path) -> None:
         for handler in set(log.handlers) - set(before):
             handler.close()
             log.removeHandler(handler)
+
+
+# Idling.
+
+
+def test_a_window_that_is_not_looked_at_hardly_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C127: while another window has the focus the loop looks around less often, and is back at once."""
+    rig = Rig(tmp_path, animation=False).match(2)
+    rig.turn()
+    rig.frames(3.0, step=0.5)
+    rig.app._is_warming = False
+    naps: list[float] = []
+    clock = SimpleNamespace(sleep=naps.append, monotonic=lambda: rig.now + sum(naps))
+    monkeypatch.setattr(app, "time", clock)
+    looks = []
+    for event in (None, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        if event is not None:
+            rig.frame(pygame.event.Event(event))
+            rig.app._is_warming = False
+        naps.clear()
+        rig.app._wait()
+        looks.append(len(naps))
+    assert looks[0] == looks[2] > 4 * looks[1] > 0
 
 
 # Sound.
