@@ -8,7 +8,7 @@ import io
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -49,8 +49,15 @@ def updated(language: str) -> Catalog:
     catalogue.fuzzy = False
     if language == "en":
         for message in catalogue:
-            message.string = message.string or message.id
+            if not is_translated(message):
+                message.string = message.id
     return catalogue
+
+
+def is_translated(message: Message) -> bool:
+    """Whether a text has words in its language, for every number if it has a plural."""
+    strings = message.string if isinstance(message.string, list | tuple) else [message.string]
+    return not message.id or all(strings)
 
 
 def po_text(catalogue: Catalog) -> bytes:
@@ -83,7 +90,7 @@ def main() -> None:
         path.write_bytes(po_text(updated(language)))
         catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
         path.with_suffix(".mo").write_bytes(mo_bytes(catalogue))
-        missing = [message.id for message in catalogue if message.id and not message.string]
+        missing = [message.id for message in catalogue if not is_translated(message)]
         print(f"{language}: {len(catalogue)} texts, {len(missing)} missing {missing}")
 
 

@@ -58,13 +58,6 @@ class Store:
             return self._give_up(name, error)
         return True
 
-    def remove(self, name: str) -> None:
-        """Delete a file if it is there."""
-        try:
-            (self.folder / name).unlink(missing_ok=True)
-        except OSError as error:
-            self._give_up(name, error)
-
     def set_aside(self, name: str) -> str:
         """Rename a broken file so that it is kept; the name it has now."""
         for number in range(1, 100):

@@ -212,6 +212,11 @@ def _result_reason(score: DealScore, *, is_tie: bool) -> str:
         return _("The defenders won every trick: nat.")
     if is_tie:
         return _("%(mine)d against %(theirs)d is a tie, and a tie is nat.")
+    if score.wet is not None and score.trick_points[score.makers] > score.trick_points[1 - score.makers]:
+        return _(
+            "%(mine)d against %(theirs)d is too little, through the roem: nat, "
+            "everything goes to the defenders."
+        )
     if score.wet is not None:
         return _("%(mine)d against %(theirs)d is too little: nat, everything goes to the defenders.")
     return _("%(mine)d against %(theirs)d: each side writes its own points.")

@@ -29,7 +29,8 @@ MAY_IMPORT = {
     "advice": "bots scoring",
     "session": "bots record settings",
     "text": "advice match settings",
-    "ui": "advice archive session text",
+    "reasons": "text bots",
+    "ui": "advice archive session reasons",
     "main": "ui bots.arena",
 }
 

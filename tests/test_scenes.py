@@ -3,6 +3,7 @@
 C071, C074, C094, C100, C101, C103, C104, C106, C107, C108, C110, C120.
 """
 
+import gettext
 import io
 import json
 import logging
@@ -14,6 +15,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import make_texts
@@ -28,17 +30,17 @@ from game.rules import STANDARD
 from game.session import FILE, HUMAN
 from game.settings import CHOICES, AutoPlay, Language, TrickPause, load
 from game.store import Store
-from game.text import SIGNS
-from game.ui import sound
+from game.text import SIGNS, set_language
+from game.ui import app, sound
 from game.ui.app import LOG_FILE, start_logging
-from game.ui.draw import Painter, Style
+from game.ui.draw import Painter, Style, rect
 from game.ui.endings import EndPage, ScorePadPage
 from game.ui.layout import Box
 from game.ui.menu import MenuPage
 from game.ui.options import GROUPS, OptionsPage
 from game.ui.table import TableScene
 from game.ui.widgets import Kind
-from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared
+from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, motion, press, release
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUR = STANDARD.changed(match_hands=4)
@@ -234,6 +236,91 @@ def test_the_log_says_what_went_wrong(tmp_path: Path) -> None:
         for handler in set(log.handlers) - set(before):
             handler.close()
             log.removeHandler(handler)
+
+
+# Idling.
+
+
+def test_a_window_that_is_not_looked_at_hardly_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C127: while another window has the focus the loop looks around less often, and is back at once."""
+    rig = Rig(tmp_path, animation=False).match(2)
+    rig.turn()
+    rig.frames(3.0, step=0.5)
+    rig.app._is_warming = False
+    naps: list[float] = []
+    clock = SimpleNamespace(sleep=naps.append, monotonic=lambda: rig.now + sum(naps))
+    monkeypatch.setattr(app, "time", clock)
+    looks = []
+    for event in (None, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        if event is not None:
+            rig.frame(pygame.event.Event(event))
+            rig.app._is_warming = False
+        naps.clear()
+        rig.app._wait()
+        looks.append(len(naps))
+    assert looks[0] == looks[2] > 4 * looks[1] > 0
+
+
+# Sound.
+
+
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is played from now on, by name."""
+    names: list[str] = []
+    monkeypatch.setattr(sound.Sounds, "play", lambda _sounds, name, _settings: names.append(name))
+    return names
+
+
+def test_a_pressed_button_clicks_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By mouse, by keyboard and at the table; a press that is let go elsewhere is silent."""
+    names = heard(monkeypatch)
+    rig = Rig(tmp_path, animation=False)
+    rig.frame()
+    at = rig.button("options").box.centre
+    rig.frame(motion(at))
+    rig.frame(press(at))
+    rig.frame(release((1, 1)))
+    assert names == []
+    rig.click(at)
+    assert names == ["click"]
+    rig.click(next(button for button in rig.buttons() if button.kind is Kind.CHOICE).box.centre)
+    assert names == ["click"] * 2
+    rig.key(pygame.K_TAB)
+    rig.key(pygame.K_RETURN)
+    assert names == ["click"] * 3
+    rig.match(2).turn()
+    names.clear()
+    rig.press_button("menu")
+    rig.press_button("back")
+    assert names == ["click"] * 2
+
+
+def test_a_deal_begins_with_the_shuffle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for every deal, with the first card thrown."""
+    names = heard(monkeypatch)
+    rig = Rig(tmp_path, animation=False).match(2)
+    rig.rest()
+    assert names[:2] == ["shuffle", "deal"]
+    rig.play_deal()
+    rig.press_button("next")
+    rig.rest()
+    assert [names.count(name) for name in ("shuffle", "deal")] == [2, 2]
+
+
+def test_every_sound_there_is_can_be_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file lies in the folder that no moment of the game plays."""
+    names = heard(monkeypatch)
+    rules_turned = STANDARD.changed(trump_method="turned", match_hands=4)
+    rig = Rig(tmp_path, animation=False, auto_play=AutoPlay.NOTHING, rules=rules_turned).match(3)
+    for _deal in range(3):
+        rig.turn()
+        rig.frames(GUARD)
+        for card in rig.deal_shown.hands[HUMAN]:
+            rig.click(rig.point(card))
+        rig.play_deal()
+        rig.press_button("next")
+    files = {path.stem.rstrip("123") for path in (ROOT / "sounds").glob("*.ogg")}
+    assert set(names) == files
 
 
 # Without sound.
@@ -496,8 +583,14 @@ class Reader:
         self.said: set[str] = set()
         self.cut: set[str] = set()
         self.outside: set[str] = set()
+        """Texts that leave the window or the panel they lie on."""
+        self.crossing: set[tuple[str, str]] = set()
+        """Texts that lie on one another."""
+        self._panels: list[pygame.Rect] = []
+        self._texts: list[tuple[pygame.Rect, str]] = []
+        self._is_reading = False
         self._in_paragraph = False
-        text, paragraph, fitted = Painter.text, Painter.paragraph, Painter._fitted
+        text, paragraph, fitted, panel = Painter.text, Painter.paragraph, Painter._fitted, Painter.panel
 
         def note_text(
             painter: Painter, target: pygame.Surface, words: str, at: Any, *rest: Any, **more: Any
@@ -509,8 +602,8 @@ class Reader:
                     painter.text_width(words, rest[0] if rest else more["style"]), more.get("width") or 9999
                 )
                 left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[more.get("align", "left")]
-                if left < -1 or left + wide > target.get_width() + 1 or not 0 <= at[1] <= target.get_height():
-                    self.outside.add(words)
+                tall = 0.6 * painter.text_size(rest[0] if rest else more["style"])
+                self._place(pygame.Rect(round(left), round(at[1] - tall / 2), wide, tall), words, target)
             text(painter, target, words, at, *rest, **more)
 
         def note_paragraph(
@@ -533,16 +626,49 @@ class Reader:
                 self.cut.add(words)
             return found
 
+        def note_panel(
+            painter: Painter, target: pygame.Surface, box: Box, *rest: Any, alpha: int = 255, **more: Any
+        ) -> None:
+            if alpha > 100:
+                self._panels.append(rect(box))
+                self._texts = [(area, words) for area, words in self._texts if not rect(box).contains(area)]
+            panel(painter, target, box, *rest, alpha=alpha, **more)
+
+        monkeypatch.setattr(Painter, "panel", note_panel)
         monkeypatch.setattr(Painter, "text", note_text)
         monkeypatch.setattr(Painter, "paragraph", note_paragraph)
         monkeypatch.setattr(Painter, "_fitted", note_fitted)
 
+    def _place(self, area: pygame.Rect, words: str, target: pygame.Surface) -> None:
+        """Note a text that leaves the uppermost panel under its middle, or lies on another one."""
+        if not self._is_reading:
+            return
+        below = [target.get_rect(), *(panel for panel in self._panels if panel.collidepoint(area.center))]
+        if not below[0].collidepoint(area.center) or not below[-1].inflate(2, 0).contains(
+            (area.x, below[-1].y, area.width, 1)
+        ):
+            self.outside.add(words)
+        self.crossing |= {
+            (other, words) for there, other in self._texts if there.colliderect(area.inflate(-2, 0))
+        }
+        self._texts.append((area, words))
+
     def read(self, rig: Rig) -> set[str]:
         """All that the present screen says, painted anew."""
         self.said.clear()
+        self._panels.clear()
+        self._texts.clear()
+        self._is_reading = True
         rig.stage.refresh()
         rig.frame(step=0.0)
+        self._is_reading = False
         return set(self.said)
+
+    def check(self) -> None:
+        """Everything that was read fits."""
+        assert not self.outside
+        assert not self.cut
+        assert not self.crossing
 
 
 def check_buttons(rig: Rig, name: str) -> None:
@@ -562,6 +688,7 @@ def check_buttons(rig: Rig, name: str) -> None:
         (SMALL, Language.DUTCH),
         (SMALL, Language.ENGLISH),
         (DESIGN, Language.DUTCH),
+        (DESIGN, Language.ENGLISH),
         ((800, 1000), Language.ENGLISH),
         ((1700, 700), Language.ENGLISH),
     ],
@@ -577,8 +704,44 @@ def test_every_screen_fits(
         check_buttons(rig, name)
         screens.add(name)
     assert len(screens) > 20
-    assert not reader.outside
-    assert not reader.cut
+    reader.check()
+
+
+class LongWords(gettext.NullTranslations):
+    """A language whose words are two fifths longer than those of English."""
+
+    def gettext(self, message: str) -> str:
+        """Every word drawn out; placeholders and single letters, which name keys, stay."""
+        owed, parts = 0.0, []
+        for part in re.findall(r"%\(\w+\)[sd]|[^\W\d_]+|.", message):
+            parts.append(part)
+            if part.isalpha() and len(message) > 1:
+                owed += 0.4 * len(part)
+                parts.append("aeonrtis"[: int(owed)])
+                owed -= int(owed)
+        return "".join(parts)
+
+    def ngettext(self, singular: str, plural: str, number: int) -> str:
+        """The same for a number."""
+        return self.gettext(singular if number == 1 else plural)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Marks of one letter."""
+        return message
+
+
+def test_every_screen_has_room_for_a_longer_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """C094: with every text 40 % longer nothing is cut, leaves its panel or lies on another text."""
+    monkeypatch.setattr(gettext, "translation", lambda *_names, **_more: LongWords())
+    rig = Rig(tmp_path, size=(1024, 640), animation=False, auto_play=AutoPlay.NOTHING)
+    reader, said = Reader(monkeypatch), set()
+    for name in shown(rig):
+        said |= reader.read(rig)
+        check_buttons(rig, name)
+    assert {"Nexta dealae", "Yesa, aa newa matchae"} & said
+    reader.check()
+    monkeypatch.undo()
+    set_language(Language.DUTCH)
 
 
 @pytest.mark.parametrize("language", list(Language))

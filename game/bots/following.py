@@ -105,4 +105,6 @@ def _losing_reason(know: Knowledge, card: Card) -> Reason:
     cheapest = min(know.view.legal_cards, key=lambda other: points(other, know.trump))
     if points(cheapest, know.trump) == points(card, know.trump):
         return Reason(Why.SAVE_POINTS, (card,), card.suit)
+    if cheapest.suit is card.suit:
+        return Reason(Why.RISK_POINTS, (card,), card.suit)
     return Reason(Why.KEEP_TRUMP if cheapest.suit is know.trump else Why.KEEP_SUIT, (card,), cheapest.suit)

@@ -18,7 +18,7 @@ MAX_SLICES = 100_000
 
 
 class Why(StrEnum):
-    """The rule of thumb behind a choice; ``game.text`` has the sentence for each."""
+    """The rule of thumb behind a choice; ``game.reasons`` has the sentence for each."""
 
     # Any choice.
     AT_RANDOM = "at_random"
@@ -84,7 +84,7 @@ class Why(StrEnum):
     TAKE_LIKELY = "take_likely"
     """``cards`` will probably win the trick."""
     RUFF = "ruff"
-    """No ``suit``: a low trump, ``cards``, is enough."""
+    """No ``suit``: a trump, ``cards``."""
     OVERTRUMP = "overtrump"
     """``cards`` goes over the trump on the table."""
     FORCE_HIGHER = "force_higher"
@@ -93,6 +93,8 @@ class Why(StrEnum):
     """The opponents' trick: ``cards`` keeps ``number`` roem out of it."""
     SAVE_POINTS = "save_points"
     """The opponents' trick: as few points as possible, ``cards``."""
+    RISK_POINTS = "risk_points"
+    """The opponents' trick unless partner takes it: ``cards`` risks more points than it must."""
     KEEP_TRUMP = "keep_trump"
     """The opponents' trick: rather ``cards`` than a trump; ``suit`` is trump."""
     KEEP_SUIT = "keep_suit"

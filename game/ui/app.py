@@ -26,6 +26,8 @@ log = logging.getLogger("klaverjas")
 LOG_FILE = "klaverjas.log"
 _NAP = 0.008
 """Seconds between two looks at what the player does while nothing moves: half a frame."""
+_AWAY_NAP = 0.05
+"""The same while the player is at another window."""
 _LONGEST_WAIT = 0.5
 """Seconds after which the loop looks around although nothing happened."""
 
@@ -106,7 +108,7 @@ class App:
             end = time.monotonic() + (0.0 if self._is_warming else longest)
             # pygame's own wait looks a thousand times a second, which takes a hundredth of a core.
             while not (events := pygame.event.get()) and time.monotonic() < end:
-                time.sleep(_NAP)
+                time.sleep(_AWAY_NAP if self._is_away else _NAP)
             return events
         return pygame.event.get()
 

@@ -394,7 +394,7 @@ class Painter:
             return known
         picture, rim = plain.copy(), self._rim(height)
         if look is Look.DIM:
-            picture.fill((168, 176, 170), special_flags=pygame.BLEND_RGB_MULT)
+            picture.fill(theme.DIMMED, special_flags=pygame.BLEND_RGB_MULT)
         else:
             edge, radius = max(2, round(height * 0.022)), round(height * 0.036)
             face = pygame.Rect(0, 0, round(height * theme.CARD_RATIO), height).move(rim, rim)

@@ -16,7 +16,7 @@ from game.ui import theme
 from game.ui.layout import layout, sorted_hand
 from game.ui.motion import FLIGHT, Motion, Pose
 from game.ui.scene import Stage
-from game.ui.widgets import Button, Controls
+from game.ui.widgets import Button
 
 _GO = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -74,7 +74,7 @@ class Hands:
         self._stage = stage
         self._table = table
         self._seat = seat
-        self.controls = Controls()
+        self.controls = stage.controls()
         self.chosen: Card | None = None
         """The card the keyboard is on."""
         self.armed: Card | None = None

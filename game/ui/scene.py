@@ -106,6 +106,10 @@ class Stage:
         """Let a sound be heard."""
         self.sounds.play(name, self.settings)
 
+    def controls(self, focus: str | None = None) -> Controls:
+        """What follows mouse and keyboard over the buttons of a scene; they click."""
+        return Controls(lambda: self.sound("click"), focus)
+
 
 class Page(Protocol):
     """A screen on which nothing moves by itself."""
@@ -129,7 +133,7 @@ class PageScene:
     def __init__(self, stage: Stage, page: Page) -> None:
         self._stage = stage
         self.page = page
-        self._controls = Controls()
+        self._controls = stage.controls()
         self._painted: object = None
 
     def handle(self, event: pygame.event.Event, now: float) -> None:

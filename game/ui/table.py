@@ -43,7 +43,7 @@ from game.ui.panels import Brush, Drawn, table_parts
 from game.ui.picture import Frame, LayeredPicture, Part, Sprite, visible
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
-from game.ui.widgets import Button, Controls, Kind, draw_button
+from game.ui.widgets import Button, Kind, draw_button
 
 _THINK_SLICE = 0.004
 """Seconds of thinking a frame."""
@@ -51,12 +51,12 @@ _SHORT_SLICE = 0.002
 """While cards move, drawing needs the time."""
 _FEW = 3
 """Cards in hand with which every way the deal can go on is looked through."""
-_SOUNDS: dict[type[Event], str] = {
-    HandsDealt: "deal",
-    CardPlayed: "place",
-    TrickTaken: "trick",
-    MeldScored: "roem",
-    TrumpTurned: "slide",
+_SOUNDS: dict[type[Event], tuple[str, ...]] = {
+    HandsDealt: ("shuffle", "deal"),
+    CardPlayed: ("place",),
+    TrickTaken: ("trick",),
+    MeldScored: ("roem",),
+    TrumpTurned: ("slide",),
 }
 
 
@@ -301,8 +301,8 @@ class TableScene:
         if isinstance(event, DealSettled):
             ours, theirs = self.shown.scores[-1].total
             self._stage.sound("win" if ours > theirs else "lose")
-        elif type(event) in _SOUNDS:
-            self._stage.sound(_SOUNDS[type(event)])
+        for name in _SOUNDS.get(type(event), ()):
+            self._stage.sound(name)
 
     # Acting.
 
@@ -412,12 +412,12 @@ class TableScene:
         """Lay a question over the table; the harmless answer has the focus."""
         self._question = question
         self.hands.let_go()
-        self.hands.controls = Controls(focus="back")
+        self.hands.controls = self._stage.controls(focus="back")
 
     def close_question(self) -> None:
         """Take a question back."""
         self._question = None
-        self.hands.controls = Controls()
+        self.hands.controls = self._stage.controls()
 
     def _open_score(self) -> None:
         self._open_line(len(self.shown.scores))

@@ -28,9 +28,11 @@ LINE: Colour = (221, 210, 181)
 LINE_STRONG: Colour = (43, 43, 38)
 INK: Colour = (32, 38, 34)
 INK_SOFT: Colour = (98, 96, 84)
-INK_FAINT: Colour = (150, 144, 124)
+INK_FAINT: Colour = (108, 104, 88)
+INK_OFF: Colour = (150, 144, 124)
+"""Words that cannot be pressed now."""
 CREAM: Colour = (246, 240, 226)
-CREAM_SOFT: Colour = (196, 214, 202)
+CREAM_SOFT: Colour = (221, 233, 224)
 GREEN: Colour = (28, 104, 72)
 GREEN_PALE: Colour = (228, 238, 222)
 BRASS: Colour = (240, 200, 98)
@@ -39,6 +41,8 @@ BRASS_DARK: Colour = (170, 128, 34)
 ALARM: Colour = (128, 28, 40)
 RED: Colour = (176, 28, 48)
 WHITE: Colour = (255, 255, 255)
+DIMMED: Colour = (142, 149, 144)
+"""What is left of a card that may not be played."""
 
 SUIT_COLOURS: dict[str, dict[Suit, Colour]] = {
     "two": {

@@ -78,9 +78,10 @@ _CHOSEN: dict[Kind, tuple[Colour, Colour]] = {
 
 
 class Controls:
-    """Which button is under the pointer, pressed or focused."""
+    """Which button is under the pointer, pressed or focused; ``on_press`` is called after one was pressed."""
 
-    def __init__(self, focus: str | None = None) -> None:
+    def __init__(self, on_press: Callable[[], object], focus: str | None = None) -> None:
+        self._on_press = on_press
         self.hot: str | None = None
         self.pressed: str | None = None
         self.focus = focus
@@ -114,15 +115,20 @@ class Controls:
         if pressed is None:
             return False
         if _name_at(pos, buttons) == pressed:
-            next(button for button in buttons if button.name == pressed).act()
+            self._press(next(button for button in buttons if button.name == pressed))
         return True
+
+    def _press(self, button: Button) -> None:
+        """Do what a button is for, then answer: a change of the volume is heard at once."""
+        button.act()
+        self._on_press()
 
     def _key(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
         """Tab and arrows move the focus, Enter and Space press."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             for button in buttons:
                 if button.name == self.focus:
-                    button.act()
+                    self._press(button)
                     return True
             return False
         if event.key == pygame.K_TAB:
@@ -199,7 +205,7 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
         border = theme.LINE if button.kind is Kind.OUTLINE else None
         alpha = 255 if button.is_enabled else 130
         painter.panel(target, box, hot if is_hot else ground, border=border, radius=10, alpha=alpha)
-    ink = ink if button.is_enabled else theme.INK_FAINT
+    ink = ink if button.is_enabled else theme.INK_OFF
     if button.suit is not None:
         _draw_suit_tile(target, painter, button, box)
     else:
@@ -236,7 +242,7 @@ def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: B
         painter.text(
             target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room
         )
-        small = Style(button.size * 0.84, theme.INK_SOFT)
+        small = Style(button.size * 0.84, ink)
         right = box.x + box.width - inset
         painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)
         return

@@ -1,0 +1,111 @@
+"""Why did a computer player choose what it chose, in the language of the player?
+
+Each sentence is what a good player of the club would tell a learner. It promises no more than its rule of
+thumb knows: what is only likely is called likely.
+"""
+
+from collections.abc import Sequence
+
+from game.bots.thinking import Reason, Why
+from game.cards import Card
+from game.text import SIGNS, _, card_name, ngettext, suit_name
+
+
+def reason_text(reason: Reason) -> str:
+    """The sentence for a reason, with the cards, the suit and the number that it names."""
+    values = {
+        "cards": _listed(reason.cards),
+        "suit": f"{SIGNS[reason.suit]} {suit_name(reason.suit)}" if reason.suit is not None else "",
+        "number": reason.number,
+    }
+    return {**_any(), **_making(), **_leading(reason.number), **_following()}[reason.why] % values
+
+
+def _listed(cards: Sequence[Card]) -> str:
+    """``♥ jack, ♥ 9 and ♠ ace``."""
+    names = [card_name(card) for card in cards]
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(cards)s and %(last)s") % {"cards": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def _any() -> dict[Why, str]:
+    """Choices of every kind."""
+    return {
+        Why.AT_RANDOM: _("I drew lots."),
+        Why.ANCHOR: _("I follow a fixed scheme."),
+        Why.EMERGENCY: _("I could not decide and take the first thing the rules allow."),
+        Why.ONLY_CARD: _("I have no choice: %(cards)s is the only card I may play."),
+    }
+
+
+def _making() -> dict[Why, str]:
+    """Making trump or passing (§18)."""
+    return {
+        Why.MUST_MAKE_TRUMP: _("I must make trump, and %(suit)s is my best suit."),
+        Why.JACK_NINE_ACE: _(
+            "I play %(suit)s: with %(cards)s I hold the two highest trumps and an ace besides."
+        ),
+        Why.SIX_TRUMPS: _("I play %(suit)s: %(number)d trumps are strong by their length alone."),
+        Why.JACK_AND_ACE: _(
+            "I play %(suit)s: I hold %(number)d trumps with the jack, and an ace besides: %(cards)s."
+        ),
+        Why.JACK_LENGTH: _("I play %(suit)s: I hold %(number)d trumps with the highest, %(cards)s."),
+        Why.NINE_ACE_LENGTH: _(
+            "I play %(suit)s: I hold %(number)d trumps with %(cards)s; only the jack is higher."
+        ),
+        Why.COUNT_ENOUGH: _(
+            "I play %(suit)s: nothing stands out, but all together I count %(number)d, and that is enough."
+        ),
+        Why.TURNED_TOO_WEAK: _("I pass: with %(suit)s as trump my hand is too weak."),
+        Why.NO_JACK_NO_NINE: _("I pass: in my best suit, %(suit)s, I have neither the jack nor the nine."),
+        Why.TOO_WEAK: _(
+            "I pass: even in my best suit, %(suit)s, I count %(number)d for my hand, and that is too little."
+        ),
+    }
+
+
+def _leading(number: int) -> dict[Why, str]:
+    """The first card of a trick (§18)."""
+    return {
+        Why.DRAW_TRUMPS: ngettext(
+            "We play, so I draw trumps from the top with %(cards)s: the opponents may still hold one.",
+            "We play, so I draw trumps from the top with %(cards)s: the opponents may still hold %(number)d.",
+            number,
+        ),
+        Why.DRAW_LOW: _(
+            "I play and lack the highest trump. A small one, %(cards)s, fetches the high ones: "
+            "the opponents may still hold %(number)d trumps."
+        ),
+        Why.HIGHEST_FIRST: _(
+            "All my %(number)d cards are now the highest of their suit: I play them from the top, "
+            "%(cards)s first."
+        ),
+        Why.CASH: _("I play %(cards)s: it is now the highest in %(suit)s and will probably win."),
+        Why.PARTNER_RUFFS: _("My partner has no %(suit)s and can probably ruff %(cards)s."),
+        Why.PARTNER_TAKES: _("My partner holds the highest of %(suit)s; %(cards)s hands over the lead."),
+        Why.LEAD_CHEAP: _("I see nothing better to lead: %(cards)s costs us least."),
+    }
+
+
+def _following() -> dict[Why, str]:
+    """The other cards of a trick (§18)."""
+    return {
+        Why.MAKE_ROEM: _("%(cards)s brings %(number)d roem, and this trick is probably ours."),
+        Why.FEED_PARTNER: _("This trick is certainly ours, so I add the %(number)d points of %(cards)s."),
+        Why.FEED_LIKELY: _("This trick is probably ours, so I add the %(number)d points of %(cards)s."),
+        Why.LEAVE_PARTNER: _("My partner has the trick: I need not spend more than %(cards)s."),
+        Why.TAKE_SURE: _("With %(cards)s this trick is certainly ours."),
+        Why.TAKE_LIKELY: _("With %(cards)s this trick is probably ours."),
+        Why.RUFF: _("I have no %(suit)s and ruff with %(cards)s."),
+        Why.OVERTRUMP: _("With %(cards)s I go over the trump on the table."),
+        Why.FORCE_HIGHER: _("%(cards)s may not win, but the opponents must now go over it."),
+        Why.DENY_ROEM: _("The opponents will probably win: %(cards)s keeps %(number)d roem from them."),
+        Why.SAVE_POINTS: _("The opponents will probably win: I give as little as I can, %(cards)s."),
+        Why.RISK_POINTS: _("The opponents will probably win, but my partner may: I risk %(cards)s."),
+        Why.KEEP_TRUMP: _("The opponents will probably win: I would rather give %(cards)s than a trump."),
+        Why.KEEP_SUIT: _(
+            "The opponents will probably win: I would rather give %(cards)s than a card of %(suit)s "
+            "that I still need."
+        ),
+    }
