@@ -107,11 +107,11 @@ def write(match: Match, events: Iterable[Event]) -> str:
 
 
 def read(text: str) -> Record:
-    """The match of a record.
+    """The match of a record; its lines may also end as Windows ends them.
 
     A header that cannot be read is a ``RecordError``; a fault further on is told in ``Record.fault``.
     """
-    lines, fault = _checked_lines(text)
+    lines, fault = _checked_lines(text.replace("\r\n", "\n"))
     if len(lines) < 3:
         raise RecordError(fault or "the record ends before the first deal")
     match = _read_header(lines[:3])
