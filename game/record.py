@@ -7,7 +7,7 @@ is kept, and events that follow of themselves (a trick taken, a deal settled) ar
 
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from game.cards import PACK, Card, Seat, Suit, format_cards, parse_cards
 from game.chance import SEED_LIMIT
@@ -17,6 +17,8 @@ from game.deal import (
     CardPlayed,
     DealSettled,
     Declare,
+    Double,
+    Doubled,
     Event,
     HandsDealt,
     IllegalAction,
@@ -33,7 +35,7 @@ from game.deal import (
     opening,
 )
 from game.match import Match, advance, dealer_of, decide_in
-from game.rules import HouseRules, RulesError
+from game.rules import CHOICES, HouseRules, RulesError
 
 TITLE = "klaverjas match 1"
 """The first line; the number is the version of the format."""
@@ -63,10 +65,6 @@ def event_text(event: Event) -> str:
             return f"dealt by {dealer.letter} {dealt} | turnups: {format_cards(turnups)}"
         case TrumpTurned(card):
             return f"turned {card}"
-        case Passed(seat):
-            return f"pass {seat.letter}"
-        case TrumpDeclared(seat, trump):
-            return f"trump {seat.letter} {trump.letter}"
         case PassedOut():
             return "passed out"
         case CardPlayed(seat, card):
@@ -78,12 +76,30 @@ def event_text(event: Event) -> str:
             return f"trick {seat.letter} {points}"
         case DealSettled():
             return "settled"
+        case _:
+            return _said_text(event)
+
+
+def _said_text(said: Passed | TrumpDeclared | Doubled) -> str:
+    """What a seat says, as one line."""
+    match said:
+        case Passed(seat):
+            return f"pass {seat.letter}"
+        case TrumpDeclared(seat, trump):
+            return f"trump {seat.letter} {trump.letter}"
+        case Doubled(seat):
+            return f"double {seat.letter}"
 
 
 def header_lines(match: Match) -> tuple[str, ...]:
     """The lines before the first event."""
-    rules = " ".join(f"{option.name}={getattr(match.rules, option.name)}" for option in fields(HouseRules))
+    rules = " ".join(f"{name}={_written(getattr(match.rules, name))}" for name in CHOICES)
     return TITLE, f"rules {rules}", f"seed {match.seed} first dealer {match.first_dealer.letter}"
+
+
+def _written(value: object) -> str:
+    """The value of a house rule as it stands in the header."""
+    return str(value).lower()
 
 
 class Writer:
@@ -158,15 +174,18 @@ def _read_header(lines: list[str]) -> Match:
     if word != "rules" or any(len(pair) != 2 for pair in pairs):
         raise RecordError("line 2: the rules are missing")
     try:
-        rules = HouseRules().changed(
-            **{name: int(value) if value.isdecimal() else value for name, value in pairs}
-        )
+        rules = HouseRules().changed(**{name: _read_value(name, value) for name, value in pairs})
         match lines[2].split(" "):
             case ["seed", seed, "first", "dealer", dealer] if seed.isdecimal() and int(seed) < SEED_LIMIT:
                 return Match(rules=rules, seed=int(seed), first_dealer=Seat.parse(dealer))
     except (RulesError, ValueError) as error:
         raise RecordError(f"the header is wrong: {error}") from error
     raise RecordError("line 3: the seed is missing")
+
+
+def _read_value(name: str, text: str) -> object:
+    """The value of a house rule that is written so; any other text stays what it is."""
+    return next((choice for choice in CHOICES.get(name, ()) if _written(choice) == text), text)
 
 
 def _events_of(match: Match, line: str) -> tuple[Event, ...]:
@@ -189,6 +208,8 @@ def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
             return Pass()
         case ["trump", _, suit]:
             return Accept() if Accept() in legal else Declare(Suit.parse(suit))
+        case ["double", _]:
+            return Double()
         case ["play", _, card]:
             return Play(Card.parse(card))
     raise RecordError(f"{' '.join(words)!r} is not understood")

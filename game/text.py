@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.cards import Card, Rank, Seat, Side, Suit
-from game.deal import Accept, Action, Deal, Declare, Fault, Pass
+from game.deal import Accept, Action, Deal, Declare, Double, Fault, Pass
 from game.match import Match
 from game.meld import Meld
 from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd
-from game.scoring import PIT_BONUS, DealScore
+from game.scoring import DealScore
 from game.settings import Language
 
 LOCALE_FOLDER = Path(__file__).parent / "locale"
@@ -108,6 +108,19 @@ def call_text(action: Action, proposed: Suit | None) -> str:
     return ""
 
 
+def answer_text(action: Action, deal: Deal) -> str:
+    """An answer that you can give when you are asked whether you double."""
+    if isinstance(action, Double):
+        assert deal.contract is not None
+        return double_text(len(deal.contract.doubles) + 1)
+    return _("I pass")
+
+
+def double_text(number: int) -> str:
+    """What a seat says that doubles for the first, second or third time (§10)."""
+    return (_("I double"), _("I redouble"), _("I double once more"))[number - 1]
+
+
 def refusal(reason: Duty | Fault, deal: Deal, card: Card | None) -> tuple[str, str]:
     """The title and the sentence that say why something may not be done."""
     if isinstance(reason, Fault):
@@ -198,23 +211,38 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
         else _("%(seat)s played %(suit)s.")
         % {"seat": seat_name(maker), "suit": f"{SIGNS[trump]} {suit_name(trump)}"}
     )
-    numbers = {"mine": mine, "theirs": theirs, "bonus": PIT_BONUS}
-    return f"{played} {_result_reason(score, is_tie=mine == theirs) % numbers}"
+    numbers = {"mine": mine, "theirs": theirs, "bonus": score.bonus}
+    reason = _result_reason(score, is_tie=mine == theirs) % numbers
+    return " ".join(filter(None, (played, reason, _multiplied(score))))
 
 
 def _result_reason(score: DealScore, *, is_tie: bool) -> str:
     """The rule that decided a deal, with room for its numbers."""
     if score.march is score.makers:
         return _("The makers won every trick: %(bonus)d extra.")
-    if score.march is not None and score.written_roem[score.march] > sum(score.roem):
+    if score.march is not None and score.bonus:
         return _("The defenders won every trick: nat, and %(bonus)d extra.")
     if score.march is not None:
         return _("The defenders won every trick: nat.")
+    if score.wet is not None and score.wet is not score.makers:
+        return _("%(mine)d against %(theirs)d: the defenders doubled and are nat.")
     if is_tie:
         return _("%(mine)d against %(theirs)d is a tie, and a tie is nat.")
     if score.wet is not None:
         return _("%(mine)d against %(theirs)d is too little: nat, everything goes to the defenders.")
     return _("%(mine)d against %(theirs)d: each side writes its own points.")
+
+
+def _multiplied(score: DealScore) -> str:
+    """What is multiplied (§10), if anything is."""
+    if score.factor == score.roem_factor == 1:
+        return ""
+    if score.factor == score.roem_factor:
+        return _("Everything counts %(factor)d times.") % {"factor": score.factor}
+    if score.roem_factor == 1:
+        return _("The trick points count %(factor)d times.") % {"factor": score.factor}
+    values = {"factor": score.factor, "roem": score.roem_factor}
+    return _("The trick points count %(factor)d times, the roem %(roem)d times.") % values
 
 
 def last_trick_label() -> str:
@@ -268,6 +296,13 @@ def option_label(name: str) -> tuple[str, str]:
         ),
         "quads": (_("Four of a kind"), _("Jacks / aces, kings, queens, tens / nines, eights, sevens.")),
         "counter_pit_bonus": (_("Counter-pit"), _("Extra points for defenders who win every trick.")),
+        "kraken": (_("Kraken"), _("Defenders may double, then makers, then defenders once more.")),
+        "kraken_nat": (
+            _("Nat after a double"),
+            _("Who doubled last must make more, or only the makers can go nat, as always."),
+        ),
+        "kraken_doubles": (_("What doubling counts for"), _("The trick points only, or roem and pit too.")),
+        "spades_double": (_("Spades double"), _("What counts twice when spades are trumps.")),
     }[name]
 
 
@@ -328,6 +363,12 @@ def _option_words() -> dict[str, str]:
         "forbidden": _("forbidden"),
         "free": _("free"),
         "required": _("required"),
+        "winner_takes_all": _("winner takes all"),
+        "makers_only": _("only the makers"),
+        "card_points": _("trick points"),
+        "all": _("everything"),
+        "off": _("off"),
+        "whole_hand": _("everything"),
     }
 
 

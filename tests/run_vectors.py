@@ -19,6 +19,7 @@ from game.deal import (
     Contract,
     Deal,
     Declare,
+    Double,
     Event,
     HandsDealt,
     IllegalAction,
@@ -36,7 +37,7 @@ from game.deal import (
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
 from game.meld import melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, score, settle
+from game.scoring import DealScore, factors, score, settle
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
 
@@ -45,10 +46,6 @@ DEFAULTS: Mapping[str, object] = {
     "roem_mode": "auto",
     "roem_deadline": "trick_covered",
     "roem_by": "anyone",
-    "kraken": False,
-    "kraken_nat": "winner_takes_all",
-    "kraken_doubles": "card_points",
-    "spades_double": "off",
     "roem_in_hand": False,
     "hand_roem_deadline": "first_trick",
     "hand_roem_contest": "team_total",
@@ -298,6 +295,7 @@ def score_totals(rules: HouseRules, given: Fields) -> Answer:
         last_trick=judging.side(given, "last_trick"),
         tricks=judging.pair(given, "tricks"),
         roem=judging.pair(given, "roem"),
+        trump=judging.suit(given, "trump") if "trump" in given else None,
     )
     return scored(result)
 
@@ -336,6 +334,80 @@ def full_hand(rules: HouseRules, given: Fields) -> Answer:
     }
 
 
+# Doubling.
+
+DOUBLES = ("kraak", "herkraak", "superkraak")
+
+
+def ready_to_double(rules: HouseRules, given: Fields) -> Deal:
+    """The deal of a vector when somebody of this side has made trump and the calls have been made."""
+    maker = next(
+        seat for seat in rules.format.seats if rules.format.side(seat) is judging.side(given, "declarer_side")
+    )
+    free = rules.changed(trump_method="free_choice", first_bidder="forehand")
+    dealer = rules.format.next_seat(maker, len(rules.format.seats) - 1)
+    start = begin(free, HandsDealt(dealer, packets(free, dealer, PACK), ()))
+    trump = judging.suit(given, "trump") if "trump" in given else Suit.HEARTS
+    deal = act(start, maker, Declare(trump), name="making trump")
+    for number, call in enumerate(judging.items(given, "kraken_calls"), start=1):
+        said = doubled(deal, judging.as_text(call, "kraken_calls"), None)
+        if said is None:
+            raise VectorError(f"call {number}, {shown(call)}, is refused")
+        deal = said
+    return deal
+
+
+def doubled(deal: Deal, call: str, side: Side | None) -> Deal | None:
+    """The deal after a call of a side, or of whichever may make it; None if it is refused."""
+    if call not in DOUBLES or deal.contract is None or len(deal.contract.doubles) != DOUBLES.index(call):
+        return None
+    if deal.to_act is None or side not in (None, deal.shape.side(deal.to_act)):
+        return None
+    try:
+        return fold(deal, decide(deal, Double()))
+    except IllegalAction:
+        return None
+
+
+def kraken_state(rules: HouseRules, given: Fields) -> Answer:
+    """What the calls multiply, and which side must make more."""
+    deal = ready_to_double(rules, given)
+    assert deal.contract is not None
+    doubles = len(deal.contract.doubles)
+    must_make = rules.must_make(rules.format.side(deal.contract.maker), doubles)
+    factor, _ = factors(rules, trump=None, doubles=doubles)
+    return {"multiplier": factor, "must_make": int(must_make)}
+
+
+def kraken_call(rules: HouseRules, given: Fields) -> Answer:
+    """Whether a side may make a call, before or after the first card."""
+    deal = ready_to_double(rules, given)
+    if "first_card_played" in given and judging.flag(given, "first_card_played"):
+        while deal.phase is not Phase.PLAYING:
+            assert deal.to_act is not None
+            deal = act(deal, deal.to_act, Pass(), name="a pass")
+        deal = fold(deal, decide(deal, legal_actions(deal)[0]))
+    call, side = judging.text(given, "call"), judging.side(given, "by_side")
+    return {"legal": doubled(deal, call, side) is not None}
+
+
+def kraken_score(rules: HouseRules, given: Fields) -> Answer:
+    """The score of a deal after some calls, of which the totals are known."""
+    deal = ready_to_double(rules, given)
+    assert deal.contract is not None
+    result = settle(
+        rules,
+        makers=judging.side(given, "declarer_side"),
+        cards=judging.pair(given, "card_points"),
+        last_trick=judging.side(given, "last_trick"),
+        tricks=judging.pair(given, "tricks"),
+        roem=judging.pair(given, "roem"),
+        trump=deal.contract.trump,
+        doubles=len(deal.contract.doubles),
+    )
+    return {"multiplier": result.factor, **scored(result)}
+
+
 def match_end(rules: HouseRules, given: Fields) -> Answer:
     """The standing after some deals, and whether and for whom the match is over."""
     played = [judging.as_pair(one, "hands") for one in judging.items(given, "hands")]
@@ -356,6 +428,9 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "bidding:rotation": rotation,
     "hand_score:totals": score_totals,
     "hand_score:full_hand": full_hand,
+    "kraken:state": kraken_state,
+    "kraken:call_legal": kraken_call,
+    "kraken:score": kraken_score,
     "match_end": match_end,
 }
 """What answers a vector of each kind, or kind and mode."""

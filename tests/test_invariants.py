@@ -11,6 +11,7 @@ from game.deal import (
     Action,
     Deal,
     Declare,
+    Double,
     HandsDealt,
     IllegalAction,
     Pass,
@@ -24,7 +25,7 @@ from game.deal import (
 from game.rules import HouseRules
 from tests.strategies import RULES, SEEDS, fold, played_deal, played_match, states, turns
 
-EVERY_ACTION: tuple[Action, ...] = (Pass(), Accept(), *map(Declare, Suit), *map(Play, PACK))
+EVERY_ACTION: tuple[Action, ...] = (Pass(), Accept(), Double(), *map(Declare, Suit), *map(Play, PACK))
 
 
 def cards_of(deal: Deal) -> list[Card]:

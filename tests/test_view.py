@@ -9,13 +9,13 @@ from hypothesis import given
 
 from game.cards import PACK, Card, Seat
 from game.chance import Rng
-from game.deal import Accept, Contract, Deal, Declare, Pass, Play, TakenTrick, legal_actions
+from game.deal import Accept, Contract, Deal, Declare, Double, Pass, Play, TakenTrick, legal_actions
 from game.meld import Meld
 from game.rules import HouseRules, Trick
 from game.view import SeatView, view_of
 from tests.strategies import RULES, SEEDS, played_deal, states
 
-ACTIONS = (Accept, Declare, Pass, Play)
+ACTIONS = (Accept, Declare, Double, Pass, Play)
 KNOWN = (
     SeatView,
     HouseRules,

@@ -1,6 +1,7 @@
 """How does the club player play: by readable rules of thumb, each with its reason?"""
 
 from game.bots.bidding import club_call
+from game.bots.doubling import club_double
 from game.bots.following import follow
 from game.bots.knowledge import know
 from game.bots.leading import lead
@@ -24,6 +25,8 @@ def club_thought(view: SeatView) -> Thought:
     """The choice of the rules of thumb; also the fallback of a ``Thinker``."""
     if view.phase is Phase.BIDDING:
         return club_call(view)
+    if view.phase is Phase.DOUBLING:
+        return club_double(view)
     knowledge = know(view)
     assert view.trick is not None
     card, reason = follow(knowledge) if view.trick.cards else lead(knowledge)

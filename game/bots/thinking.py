@@ -50,6 +50,12 @@ class Why(StrEnum):
     TOO_WEAK = "too_weak"
     """Not strong enough in the best suit, ``suit``: the count is ``number``."""
 
+    # Doubling (§10).
+    DOUBLE_STRONG = "double_strong"
+    """Strong enough to double: with ``suit`` as trumps ``number`` tricks are in sight."""
+    DOUBLE_NOT = "double_not"
+    """Not strong enough to double: only ``number`` tricks are in sight with ``suit`` as trumps."""
+
     # Any card.
     ONLY_CARD = "only_card"
     """The only card allowed: ``cards``."""

@@ -6,6 +6,7 @@ from game.cards import Seat
 from game.deal import (
     CardPlayed,
     DealSettled,
+    Doubled,
     Event,
     HandsDealt,
     MeldScored,
@@ -39,7 +40,7 @@ def hold(event: Event, following: Event, settings: Settings, human: Seat) -> flo
             return deal_time(event) + 0.3 if settings.animation else answer
         case TrumpTurned() | PassedOut():
             return theme.TURN_HOLD
-        case Passed(seat) | TrumpDeclared(seat):
+        case Passed(seat) | TrumpDeclared(seat) | Doubled(seat):
             return answer if seat is human else theme.CALL_HOLD
         case CardPlayed():
             return answer

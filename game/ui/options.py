@@ -26,11 +26,12 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "table": ("deal", "match", "match_hands", "match_target"),
     "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),
     "play": ("variant", "undertrump_amsterdam"),
-    "count": ("quads", "counter_pit_bonus"),
+    "count": ("quads", "counter_pit_bonus", "spades_double"),
+    "kraken": ("kraken", "kraken_nat", "kraken_doubles"),
 }
 """Every option on one page each."""
 
-_RULE_GROUPS = ("table", "trump", "play", "count")
+_RULE_GROUPS = ("table", "trump", "play", "count", "kraken")
 
 
 def _group_name(group: str) -> str:
@@ -42,6 +43,7 @@ def _group_name(group: str) -> str:
         "trump": _("Making trump"),
         "play": _("Duty to trump"),
         "count": _("Roem and pit"),
+        "kraken": _("Kraken"),
     }[group]
 
 

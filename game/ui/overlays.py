@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.rules import TrumpMethod
 from game.scoring import DealScore
 from game.text import (
     _,
+    answer_text,
     call_text,
     capital,
     card_names,
@@ -100,6 +102,25 @@ def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]
     if Pass() in legal:
         buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=_("P")))
     return buttons
+
+
+def answer_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]) -> list[Button]:
+    """What you can answer when you are asked whether you double, one plate each over your hand."""
+    px, legal = geometry.px, legal_actions(deal)
+    width, gap, tall = px(220), px(12), px(48)
+    left = geometry.middle[0] - (len(legal) * width + (len(legal) - 1) * gap) / 2
+    top = geometry.hand_line - px(170)
+    return [
+        Button(
+            type(action).__name__.lower(),
+            Box(left + number * (width + gap), top, width, tall),
+            answer_text(action, deal),
+            partial(say, action),
+            kind=Kind.KEY if action == Pass() else Kind.GOLD,
+            key_cap=_("P") if action == Pass() else "",
+        )
+        for number, action in enumerate(legal)
+    ]
 
 
 def _suit_tile(action: Declare, box: Box, say: Callable[[Action], None]) -> Button:

@@ -127,6 +127,10 @@ class TableScene:
         """You are asked for trump now."""
         return self._is_my_turn(now) and self._deal.phase is Phase.BIDDING
 
+    def is_answering(self, now: float) -> bool:
+        """You are asked something other than trump, such as whether you double."""
+        return self._is_my_turn(now) and self._deal.phase not in (Phase.BIDDING, Phase.PLAYING)
+
     def is_asking(self) -> bool:
         """A question lies over the table."""
         return self._question is not None
@@ -331,9 +335,9 @@ class TableScene:
             self._act(Play(card), now)
 
     def say(self, action: Action) -> None:
-        """Answer the trump question."""
+        """Answer the trump question, or another one that is asked."""
         now = self._stage.now
-        if self.is_calling(now) and why_not(self._deal, HUMAN, action) is None:
+        if (self.is_calling(now) or self.is_answering(now)) and why_not(self._deal, HUMAN, action) is None:
             self._act(action, now)
 
     def go_on(self, now: float) -> None:
@@ -445,6 +449,8 @@ class TableScene:
             )
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
+        if self.is_answering(now):
+            return overlays.answer_buttons(self._deal, self._geometry, self.say)
         if self.can_finish(now):
             place = self._geometry.beside_plate
             return [
@@ -526,7 +532,8 @@ class TableScene:
         controls = self.hands.controls.state
         base = (self._version, self._touched(), self._waits_for_click())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
-        lying = (self._has_result(now), self.is_calling(now), self.is_showing_last_trick(), self._question)
+        asked = (self.is_calling(now), self.is_answering(now))
+        lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
         has_overlay = any(lying) or any(speech) or self.can_finish(now)
         return Frame(base, visible(self.sprites(now)), (*speech, *lying, controls) if has_overlay else None)
 
