@@ -14,14 +14,18 @@ from game.chance import SEED_LIMIT
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     CardPlayed,
     DealSettled,
     Declare,
     Double,
     Doubled,
     Event,
+    HandMelded,
     HandsDealt,
     IllegalAction,
+    KeptSilent,
     MeldScored,
     Pass,
     Passed,
@@ -35,6 +39,7 @@ from game.deal import (
     opening,
 )
 from game.match import Match, advance, dealer_of, decide_in
+from game.meld import Meld
 from game.rules import CHOICES, HouseRules, RulesError
 
 TITLE = "klaverjas match 1"
@@ -70,8 +75,7 @@ def event_text(event: Event) -> str:
         case CardPlayed(seat, card):
             return f"play {seat.letter} {card}"
         case MeldScored(side, found):
-            melds = "; ".join(f"{meld.kind} {meld.points} {format_cards(meld.cards)}" for meld in found)
-            return f"roem {side.name.lower()}: {melds}"
+            return f"roem {side.name.lower()}: {_melds_text(found)}"
         case TrickTaken(seat, points):
             return f"trick {seat.letter} {points}"
         case DealSettled():
@@ -80,7 +84,12 @@ def event_text(event: Event) -> str:
             return _said_text(event)
 
 
-def _said_text(said: Passed | TrumpDeclared | Doubled) -> str:
+def _melds_text(found: Iterable[Meld]) -> str:
+    """Combinations as they stand in a line."""
+    return "; ".join(f"{meld.kind} {meld.points} {format_cards(meld.cards)}" for meld in found)
+
+
+def _said_text(said: Passed | TrumpDeclared | Doubled | KeptSilent | HandMelded) -> str:
     """What a seat says, as one line."""
     match said:
         case Passed(seat):
@@ -89,6 +98,10 @@ def _said_text(said: Passed | TrumpDeclared | Doubled) -> str:
             return f"trump {seat.letter} {trump.letter}"
         case Doubled(seat):
             return f"double {seat.letter}"
+        case KeptSilent(seat):
+            return f"silent {seat.letter}"
+        case HandMelded(seat, found):
+            return f"shows {seat.letter}: {_melds_text(found)}"
 
 
 def header_lines(match: Match) -> tuple[str, ...]:
@@ -196,20 +209,25 @@ def _events_of(match: Match, line: str) -> tuple[Event, ...]:
     if match.deal is None or match.deal.to_act is None:
         raise RecordError(f"{line!r} cannot come now")
     action = _read_action(words, legal_actions(match.deal))
-    if words[1] != match.deal.to_act.letter:
+    seat = Seat.parse(words[1].rstrip(":"))
+    if seat is not match.deal.to_act and not isinstance(action, AnnounceHand | AnnounceStuk):
         raise RecordError(f"it is the turn of {match.deal.to_act.letter}")
-    return decide_in(match, action)
+    return decide_in(match, action, seat)
 
 
 def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
     """The action behind a line; making trump is naming a suit or accepting it, whichever is asked."""
     match words:
-        case ["pass", _]:
+        case ["pass" | "silent", _]:
             return Pass()
         case ["trump", _, suit]:
             return Accept() if Accept() in legal else Declare(Suit.parse(suit))
         case ["double", _]:
             return Double()
+        case ["shows", _, "stuk", *_]:
+            return AnnounceStuk()
+        case ["shows", _, *_]:
+            return AnnounceHand()
         case ["play", _, card]:
             return Play(Card.parse(card))
     raise RecordError(f"{' '.join(words)!r} is not understood")

@@ -153,6 +153,24 @@ class SpadesDouble(StrEnum):
     WHOLE_HAND = "whole_hand"
 
 
+class HandRoemDeadline(StrEnum):
+    """Until when roem in the hand can be announced (§11)."""
+
+    FIRST_TRICK = "first_trick"
+    """With one's own first card."""
+    FIRST_LEAD = "first_lead"
+    """Before the first card of the deal."""
+
+
+class HandRoemContest(StrEnum):
+    """Which side keeps its roem in the hand when both announce some (§11)."""
+
+    TEAM_TOTAL = "team_total"
+    HIGHEST_SINGLE = "highest_single"
+    NONE = "none"
+    """Both do."""
+
+
 def _one_of(*choices: int) -> Any:
     return field(default=choices[0], metadata={"choices": choices})
 
@@ -196,6 +214,14 @@ class HouseRules:
     """What a double multiplies."""
     spades_double: SpadesDouble = SpadesDouble.OFF
     """What counts double with spades as trumps."""
+    roem_in_hand: bool = _one_of(False, True)
+    """Whether roem in one hand counts besides that in tricks (§11)."""
+    hand_roem_deadline: HandRoemDeadline = HandRoemDeadline.FIRST_TRICK
+    """Until when it can be announced."""
+    hand_roem_contest: HandRoemContest = HandRoemContest.TEAM_TOTAL
+    """Which side keeps it."""
+    all_tricks_cancel: bool = _one_of(True, False)
+    """Whether a side without a trick counts no roem."""
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():
@@ -241,6 +267,9 @@ _ONLY_WITH: Mapping[str, Callable[[HouseRules], bool]] = {
     "undertrump_amsterdam": lambda rules: rules.variant is Variant.AMSTERDAM,
     "kraken_nat": lambda rules: rules.kraken,
     "kraken_doubles": lambda rules: rules.kraken,
+    "hand_roem_deadline": lambda rules: rules.roem_in_hand,
+    "hand_roem_contest": lambda rules: rules.roem_in_hand,
+    "all_tricks_cancel": lambda rules: rules.roem_in_hand,
 }
 """Rules that matter only together with certain others."""
 
@@ -261,6 +290,7 @@ PRESETS: Mapping[str, HouseRules] = {
     "klaverjasmaat": STANDARD.changed(trump_method="random_proposal"),
     "rotterdam": STANDARD.changed(variant="rotterdam"),
     "utrecht": STANDARD.changed(trump_method="forced"),
+    "kraken": STANDARD.changed(trump_method="forced", kraken=True, roem_in_hand=True),
 }
 """The named sets of §16 that these rules allow."""
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game.cards import Side, Suit
 from game.deal import Deal, Phase
-from game.rules import LAST_TRICK_BONUS, HouseRules, KrakenDoubles, KrakenNat, SpadesDouble
+from game.meld import STUK, Meld
+from game.rules import LAST_TRICK_BONUS, HandRoemContest, HouseRules, KrakenDoubles, KrakenNat, SpadesDouble
 
 PIT_BONUS = 100
 """For winning all tricks (pit, §8.3)."""
@@ -33,6 +34,10 @@ class DealScore:
     """The side that is nat: the makers, or after a double whoever had to make more and did not (§10)."""
     march: Side | None
     """The side that won every trick (pit)."""
+    hand_roem: Pair = (0, 0)
+    """Roem in the hand that counts for each side, before nat moves it (§11)."""
+    lost_roem: Pair = (0, 0)
+    """Roem of a side without a trick, which does not count (``all_tricks_cancel``, §11)."""
     bonus: int = 0
     """What the side that won every trick gets for it."""
     factor: int = 1
@@ -48,8 +53,8 @@ class DealScore:
 
     @property
     def compared(self) -> Pair:
-        """What nat is judged by: trick points and roem made, nothing multiplied."""
-        return sums(self.trick_points, self.roem)
+        """What nat is judged by: trick points and all roem that counts, nothing multiplied."""
+        return sums(self.trick_points, sums(self.roem, self.hand_roem))
 
     @property
     def total(self) -> Pair:
@@ -70,12 +75,20 @@ def settle(
     last_trick: Side,
     tricks: Pair,
     roem: Pair,
+    hand_roem: Pair = (0, 0),
     trump: Suit | None = None,
     doubles: int = 0,
 ) -> DealScore:
-    """Score the totals of a deal: compare, move if nat, add the pit bonus, multiply (§8.4, §10)."""
+    """Score the totals of a deal: compare, move if nat, add the pit bonus, multiply (§8.4, §10).
+
+    ``hand_roem`` is what the contest between the sides has left (§11).
+    """
+    is_lost = [rules.all_tricks_cancel and not tricks[side] for side in Side]
+    lost = _where(is_lost, sums(roem, hand_roem))
+    is_kept = [not gone for gone in is_lost]
+    roem, hand_roem = _where(is_kept, roem), _where(is_kept, hand_roem)
     points = [cards[side] + (LAST_TRICK_BONUS if side is last_trick else 0) for side in Side]
-    written = list(roem)
+    written = list(sums(roem, hand_roem))
     bound = rules.must_make(makers, doubles)
     others = Side(1 - bound)
     wet = bound if points[bound] + written[bound] <= points[others] + written[others] else None
@@ -100,6 +113,8 @@ def settle(
         written_roem=(written[0] * roem_factor, written[1] * roem_factor),
         wet=wet,
         march=march,
+        hand_roem=hand_roem,
+        lost_roem=lost,
         bonus=bonus,
         factor=factor,
         roem_factor=roem_factor,
@@ -113,6 +128,11 @@ def factors(rules: HouseRules, *, trump: Suit | None, doubles: int) -> Pair:
     factor = doubled * (1 if spades is SpadesDouble.OFF else 2)
     roem_factor = doubled if rules.kraken_doubles is KrakenDoubles.ALL else 1
     return factor, roem_factor * (2 if spades is SpadesDouble.WHOLE_HAND else 1)
+
+
+def _where(is_chosen: Sequence[bool], amounts: Pair) -> Pair:
+    """The amounts of the chosen sides, 0 for the others."""
+    return amounts[0] if is_chosen[0] else 0, amounts[1] if is_chosen[1] else 0
 
 
 def score(deal: Deal) -> DealScore:
@@ -129,7 +149,8 @@ def score(deal: Deal) -> DealScore:
         cards=(cards[0], cards[1]),
         last_trick=last,
         tricks=_per_side(deal, [1] * len(deal.taken)),
-        roem=roem_totals(deal),
+        roem=trick_roem(deal),
+        hand_roem=hand_roem(deal),
         trump=deal.contract.trump,
         doubles=len(deal.contract.doubles),
     )
@@ -141,8 +162,44 @@ def trick_totals(deal: Deal) -> Pair:
 
 
 def roem_totals(deal: Deal) -> Pair:
-    """The roem each side has made so far."""
+    """The roem each side has made so far, in tricks and in the hand."""
+    return sums(trick_roem(deal), hand_roem(deal))
+
+
+def trick_roem(deal: Deal) -> Pair:
+    """The roem of the tricks each side has taken so far."""
     return _per_side(deal, [sum(meld.points for meld in taken.melds) for taken in deal.taken])
+
+
+def hand_roem(deal: Deal) -> Pair:
+    """The roem in the hand that counts for each side as it has been announced so far (§11)."""
+    shown = [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds]
+    return sums(contest(deal.rules, shown), _stuk(shown))
+
+
+def contest(rules: HouseRules, shown: Sequence[tuple[Side, Meld]]) -> Pair:
+    """What the sides keep of the roem in their hands, stuk apart (§11); equal strength keeps both."""
+    points = [[0], [0]]
+    for side, meld in shown:
+        if meld.kind != STUK:
+            points[side].append(meld.points)
+    total = sum(points[Side.US]), sum(points[Side.THEM])
+    match rules.hand_roem_contest:
+        case HandRoemContest.TEAM_TOTAL:
+            us, them = total
+        case HandRoemContest.HIGHEST_SINGLE:
+            us, them = max(points[Side.US]), max(points[Side.THEM])
+        case HandRoemContest.NONE:
+            return total
+    return _where([us >= them, them >= us], total)
+
+
+def _stuk(shown: Sequence[tuple[Side, Meld]]) -> Pair:
+    """Stuk, which stands outside the contest (§11)."""
+    found = [
+        sum(meld.points for owner, meld in shown if owner is side and meld.kind == STUK) for side in Side
+    ]
+    return found[0], found[1]
 
 
 def _per_side(deal: Deal, amounts: Sequence[int]) -> Pair:

@@ -9,7 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.cards import Card, Rank, Seat, Side, Suit
-from game.deal import Accept, Action, Deal, Declare, Double, Fault, Pass
+from game.deal import (
+    Accept,
+    Action,
+    AnnounceHand,
+    AnnounceStuk,
+    Deal,
+    Declare,
+    Double,
+    Fault,
+    Pass,
+    Phase,
+)
 from game.match import Match
 from game.meld import Meld
 from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd
@@ -93,7 +104,8 @@ def meld_name(meld: Meld) -> str:
     """``three in a row``."""
     if meld.kind.startswith("quad"):
         return _("four of a kind")
-    return {"run3": _("three in a row"), "run4": _("four in a row"), "stuk": _("stuk")}[meld.kind]
+    names = {"run3": _("three in a row"), "run4": _("four in a row"), "stuk": _("stuk")}
+    return names.get(meld.kind) or _("five or more in a row")
 
 
 def call_text(action: Action, proposed: Suit | None) -> str:
@@ -109,11 +121,16 @@ def call_text(action: Action, proposed: Suit | None) -> str:
 
 
 def answer_text(action: Action, deal: Deal) -> str:
-    """An answer that you can give when you are asked whether you double."""
-    if isinstance(action, Double):
-        assert deal.contract is not None
-        return double_text(len(deal.contract.doubles) + 1)
-    return _("I pass")
+    """What you can answer to a question, or announce."""
+    match action:
+        case Double():
+            assert deal.contract is not None
+            return double_text(len(deal.contract.doubles) + 1)
+        case AnnounceHand():
+            return _("Roem in the hand")
+        case AnnounceStuk():
+            return _("Stuk!")
+    return _("No roem") if deal.phase is Phase.SHOWING else _("I pass")
 
 
 def double_text(number: int) -> str:
@@ -160,6 +177,8 @@ def _fault(fault: Fault) -> tuple[str, str]:
     match fault:
         case Fault.MUST_DECLARE:
             return _("You cannot pass"), _("You must name a trump suit.")
+        case Fault.NO_ROEM:
+            return _("No roem"), _("There is nothing here that counts as roem.")
         case Fault.SUIT_REFUSED:
             return _("Not this suit"), _("Everybody passed on this suit; name another one.")
         case _:
@@ -213,7 +232,14 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
     )
     numbers = {"mine": mine, "theirs": theirs, "bonus": score.bonus}
     reason = _result_reason(score, is_tie=mine == theirs) % numbers
-    return " ".join(filter(None, (played, reason, _multiplied(score))))
+    return " ".join(filter(None, (played, reason, _lost_roem(score), _multiplied(score))))
+
+
+def _lost_roem(score: DealScore) -> str:
+    """What a side without a trick does not count (§11), if it had any roem."""
+    if not any(score.lost_roem):
+        return ""
+    return _("%(points)d roem is lost without a trick.") % {"points": sum(score.lost_roem)}
 
 
 def _result_reason(score: DealScore, *, is_tie: bool) -> str:
@@ -302,6 +328,13 @@ def option_label(name: str) -> tuple[str, str]:
             _("Who doubled last must make more, or only the makers can go nat, as always."),
         ),
         "kraken_doubles": (_("What doubling counts for"), _("The trick points only, or roem and pit too.")),
+        "roem_in_hand": (
+            _("Roem in the hand"),
+            _("Roem in your own eight cards counts too, if you announce it."),
+        ),
+        "hand_roem_deadline": (_("Announcing it"), _("With your own first card, or before anybody has led.")),
+        "hand_roem_contest": (_("Whose it is"), _("If both sides announce some: which side keeps it.")),
+        "all_tricks_cancel": (_("No trick, no roem"), _("A side without a single trick counts no roem.")),
         "spades_double": (_("Spades double"), _("What counts twice when spades are trumps.")),
     }[name]
 
@@ -367,6 +400,11 @@ def _option_words() -> dict[str, str]:
         "makers_only": _("only the makers"),
         "card_points": _("trick points"),
         "all": _("everything"),
+        "first_trick": _("first card"),
+        "first_lead": _("before the lead"),
+        "team_total": _("the most together"),
+        "highest_single": _("the highest one"),
+        "none": _("both keep it"),
         "off": _("off"),
         "whole_hand": _("everything"),
     }
@@ -379,4 +417,5 @@ def preset_name(name: str) -> str:
         "klaverjasmaat": "Klaverjasmaat",
         "rotterdam": "Rotterdam",
         "utrecht": "Utrecht",
+        "kraken": "Kraken",
     }[name]

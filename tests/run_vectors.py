@@ -16,6 +16,8 @@ from game.cards import PACK, Card, Rank, Seat, Side, Suit
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     Contract,
     Deal,
     Declare,
@@ -26,6 +28,7 @@ from game.deal import (
     Pass,
     Phase,
     Play,
+    TrumpDeclared,
     begin,
     decide,
     evolve,
@@ -35,9 +38,9 @@ from game.deal import (
     why_not,
 )
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
-from game.meld import melds
+from game.meld import Meld, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, factors, score, settle
+from game.scoring import DealScore, contest, factors, hand_roem, score, settle
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
 
@@ -46,10 +49,6 @@ DEFAULTS: Mapping[str, object] = {
     "roem_mode": "auto",
     "roem_deadline": "trick_covered",
     "roem_by": "anyone",
-    "roem_in_hand": False,
-    "hand_roem_deadline": "first_trick",
-    "hand_roem_contest": "team_total",
-    "all_tricks_cancel": True,
     "renounce": "blocked",
     "renounce_scope": "all_duties",
     "renounce_penalty": "kbn",
@@ -166,6 +165,83 @@ def trick_roem(rules: HouseRules, given: Fields) -> Answer:
         raise VectorError("a trick has no more than four cards")
     found = melds(cards, judging.suit(given, "trump"), rules.quads)
     return {"roem": sum(meld.points for meld in found), "items": sorted(meld.kind for meld in found)}
+
+
+# Announcing roem.
+
+
+def ready_to_show(rules: HouseRules, trump: Suit, hands: Mapping[Seat, tuple[Card, ...]]) -> Deal:
+    """A deal with these hands in which South has made trump and nobody has doubled."""
+    dealer = rules.format.next_seat(Seat.SOUTH, len(rules.format.seats) - 1)
+    held = tuple(hands.get(seat, ()) for seat in rules.format.seats)
+    deal = evolve(begin(rules, HandsDealt(dealer, held, ())), TrumpDeclared(Seat.SOUTH, trump))
+    while deal.phase is Phase.DOUBLING:
+        deal = fold(deal, decide(deal, Pass()))
+    return deal
+
+
+def all_shown(deal: Deal) -> Deal:
+    """The deal after everybody has announced all roem in hand."""
+    while deal.phase is Phase.SHOWING:
+        has_roem = AnnounceHand() in legal_actions(deal)
+        deal = fold(deal, decide(deal, AnnounceHand() if has_roem else Pass()))
+    for action in (AnnounceHand(), AnnounceStuk()):
+        for seat in deal.shape.seats:
+            if action in legal_actions(deal, seat):
+                deal = fold(deal, decide(deal, action, seat))
+    return deal
+
+
+def hand_roem_of(rules: HouseRules, given: Fields) -> Answer:
+    """The roem in one hand, stuk apart."""
+    cards = judging.cards(given, "cards")
+    deal = all_shown(ready_to_show(rules, judging.suit(given, "trump"), {Seat.SOUTH: cards}))
+    kept, stuk = contest(rules, shown_by_side(deal)), hand_roem(deal)
+    return {"roem": kept[Side.US], "stuk": stuk[Side.US] - kept[Side.US]}
+
+
+def shown_by_side(deal: Deal) -> list[tuple[Side, Meld]]:
+    """The roem in the hand that has been announced."""
+    return [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds]
+
+
+def hand_contest(rules: HouseRules, given: Fields) -> Answer:
+    """What each side keeps of the roem in the hands of some seats."""
+    found = judging.section(given, "hands")
+    seats = {str(int(seat)): seat for seat in rules.format.seats}
+    if not set(found) <= set(seats):
+        raise VectorError("'hands' must hold hands of seats 0 to 3")
+    hands = {seats[name]: judging.cards(found, name) for name in found}
+    deal = all_shown(ready_to_show(rules, judging.suit(given, "trump"), hands))
+    kept, every = contest(rules, shown_by_side(deal)), hand_roem(deal)
+    return {"roem": list(kept), "stuk": [every[side] - kept[side] for side in Side]}
+
+
+def hand_deadline(rules: HouseRules, given: Fields) -> Answer:
+    """Whether the second player may still announce roem in the hand at some moment."""
+    size, when = rules.format.hand_size, judging.text(given, "when")
+    hands = {seat: PACK[seat * size : (seat + 1) * size] for seat in rules.format.seats}
+    deal, seat = ready_to_show(rules, Suit.SPADES, hands), Seat.WEST
+    cards = {
+        "before_first_lead": 0,
+        "at_own_first_card": 1,
+        "after_first_lead": 1,
+        "after_own_first_card": 2,
+        "after_first_trick": len(rules.format.seats),
+    }
+    if when not in cards:
+        raise VectorError(f"there is no moment {shown(when)}")
+    while cards[when] and deal.phase is Phase.SHOWING:
+        deal = fold(deal, decide(deal, Pass()))
+    for _ in range(cards[when]):
+        deal = fold(deal, decide(deal, legal_actions(deal)[0]))
+    return {"counts": why_not(deal, seat, AnnounceHand()) is None}
+
+
+def notation(rules: HouseRules, given: Fields) -> Answer:
+    """How some roem is marked on the pad."""
+    events = [judging.as_number(event, "events") for event in judging.items(given, "events")]
+    return {"marks": [mark(points) for points in events], "total": sum(events)}
 
 
 # Trump.
@@ -295,6 +371,7 @@ def score_totals(rules: HouseRules, given: Fields) -> Answer:
         last_trick=judging.side(given, "last_trick"),
         tricks=judging.pair(given, "tricks"),
         roem=judging.pair(given, "roem"),
+        hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
         trump=judging.suit(given, "trump") if "trump" in given else None,
     )
     return scored(result)
@@ -312,7 +389,11 @@ def dealt_and_declared(rules: HouseRules, given: Fields) -> Deal:
     while deal.to_act is not declarer:
         assert deal.to_act is not None
         deal = act(deal, deal.to_act, Pass(), name="a pass")
-    return act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
+    deal = act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
+    while deal.phase is not Phase.PLAYING:
+        assert deal.to_act is not None
+        deal = act(deal, deal.to_act, Pass(), name="a pass")
+    return deal
 
 
 def full_hand(rules: HouseRules, given: Fields) -> Answer:
@@ -402,6 +483,7 @@ def kraken_score(rules: HouseRules, given: Fields) -> Answer:
         last_trick=judging.side(given, "last_trick"),
         tricks=judging.pair(given, "tricks"),
         roem=judging.pair(given, "roem"),
+        hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
         trump=deal.contract.trump,
         doubles=len(deal.contract.doubles),
     )
@@ -422,6 +504,10 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "trick_winner": trick_winner,
     "trick_points": trick_points,
     "roem:trick": trick_roem,
+    "roem:hand": hand_roem_of,
+    "roem:contest": hand_contest,
+    "roem:hand_deadline": hand_deadline,
+    "roem:notation": notation,
     "bidding:deal": dealt_hands,
     "bidding:calls": calls,
     "bidding:call_legal": call_legal,

@@ -19,6 +19,8 @@ from game.chance import Rng
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     Contract,
     Deal,
     Declare,
@@ -410,6 +412,9 @@ def test_every_decision_is_legal_and_has_a_reason(name: str) -> None:
 
 def check_facts(view: SeatView, thought: Thought) -> None:
     """A reason names the card played, which is this seat's own, or no card at all."""
+    if isinstance(thought.action, AnnounceHand | AnnounceStuk):
+        assert set(thought.reason.cards) <= set(view.hand)
+        return
     assert isinstance(thought.action, Play)
     assert thought.reason.cards in ((), (thought.action.card,))
 
@@ -418,10 +423,14 @@ def test_every_reason_of_the_club_occurs() -> None:
     seen = {case.why for case in CASES}
     for seed in range(100):
         seen |= {thought.reason.why for _, thought in thoughts(Club(), ALL_METHODS[seed % 4], seed)}
-    assert set(Why) - seen == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY}
+    assert set(Why) - seen == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY, Why.BEATEN_ROEM}
 
 
-ALL_METHODS = tuple(STANDARD.changed(trump_method=method, kraken=True) for method in TrumpMethod)
+KRAKEN = STANDARD.changed(kraken=True, roem_in_hand=True)
+LEAD = KRAKEN.changed(hand_roem_deadline="first_lead")
+ALL_METHODS = tuple(
+    (LEAD if method is TrumpMethod.FORCED else KRAKEN).changed(trump_method=method) for method in TrumpMethod
+)
 
 
 def test_no_trump_is_led_for_partner_alone() -> None:

@@ -7,7 +7,7 @@ from game.cards import Side, Suit
 from game.deal import Contract, HandsDealt, MeldScored, TrickTaken
 from game.match import Match
 from game.rules import STANDARD, HouseRules
-from game.scoring import DealScore, factors, roem_totals, score, settle, trick_totals
+from game.scoring import DealScore, factors, roem_totals, score, settle, trick_roem, trick_totals
 from tests.strategies import RULES, SEEDS, played_match, states
 
 
@@ -104,9 +104,11 @@ def test_c023_c024_both_sides_are_counted_and_the_sums_are_right(rules: HouseRul
         assert sum(result.trick_points) == 162
         assert sum(result.points) == 162 * result.factor
         assert result.bonus == {None: 0, result.makers: 100}.get(result.march, rules.counter_pit_bonus)
-        assert sum(result.written_roem) == (sum(result.roem) + result.bonus) * result.roem_factor
+        counted = sum(result.roem) + sum(result.hand_roem)
+        assert sum(result.written_roem) == (counted + result.bonus) * result.roem_factor
         assert sum(result.tricks) == 8
-        assert result.wet is None or result.total[result.wet] == 0
+        assert result.wet is None or result.points[result.wet] == 0
+        assert result.wet is None or result.written_roem[result.wet] in (0, 100 * result.roem_factor)
         bound = rules.must_make(result.makers, len(contract_of(match, result).doubles))
         is_less = result.compared[bound] <= result.compared[1 - bound]
         assert result.wet in ((bound,) if is_less else (None, 1 - bound))
@@ -124,6 +126,7 @@ def test_running_totals_grow_to_the_score() -> None:
     assert standing == sorted(standing, key=sum)
     assert standing[-1] == score(every[-1]).trick_points
     assert roem_totals(every[-1]) == score(every[-1]).roem
+    assert trick_roem(every[-1]) == roem_totals(every[-1])
 
 
 def test_8_the_example_of_the_rule_book() -> None:

@@ -6,7 +6,7 @@ from game.bots.bidding import neutral_call
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import PACK, Card, height, points
 from game.chance import Rng
-from game.deal import Action, Pass, Phase, Play
+from game.deal import Action, AnnounceHand, AnnounceStuk, Pass, Phase, Play
 from game.rules import Trick
 from game.view import SeatView
 
@@ -32,7 +32,9 @@ class Anchor:
 
 
 def anchor_action(view: SeatView) -> Action:
-    """The action of the anchor, which never doubles."""
+    """The action of the anchor, which announces all roem and never doubles."""
+    if told := [action for action in view.legal if isinstance(action, AnnounceHand | AnnounceStuk)]:
+        return told[0]
     match view.phase:
         case Phase.BIDDING:
             return neutral_call(view)

@@ -4,13 +4,27 @@ A ``Deal`` is a frozen value. ``decide`` judges an action and returns the events
 ``evolve`` applies one event; both are pure, and chance comes in with the first event.
 """
 
-from game.deal.actions import Accept, Action, Declare, Double, Fault, IllegalAction, Pass, Play
+from game.deal.actions import (
+    Accept,
+    Action,
+    AnnounceHand,
+    AnnounceStuk,
+    Declare,
+    Double,
+    Fault,
+    IllegalAction,
+    Pass,
+    Play,
+)
+from game.deal.announcing import can_announce
 from game.deal.events import (
     CardPlayed,
     DealSettled,
     Doubled,
     Event,
+    HandMelded,
     HandsDealt,
+    KeptSilent,
     MeldScored,
     Passed,
     PassedOut,
@@ -25,6 +39,8 @@ from game.deal.state import Contract, Deal, Phase, TakenTrick, begin, packets
 __all__ = [
     "Accept",
     "Action",
+    "AnnounceHand",
+    "AnnounceStuk",
     "CardPlayed",
     "Contract",
     "Deal",
@@ -34,8 +50,10 @@ __all__ = [
     "Doubled",
     "Event",
     "Fault",
+    "HandMelded",
     "HandsDealt",
     "IllegalAction",
+    "KeptSilent",
     "MeldScored",
     "Pass",
     "Passed",
@@ -47,6 +65,7 @@ __all__ = [
     "TrumpDeclared",
     "TrumpTurned",
     "begin",
+    "can_announce",
     "decide",
     "evolve",
     "has_choice",

@@ -15,6 +15,7 @@ class Fault(StrEnum):
     NOT_IN_HAND = "not_in_hand"
     MUST_DECLARE = "must_declare"
     SUIT_REFUSED = "suit_refused"
+    NO_ROEM = "no_roem"
 
 
 class IllegalAction(Exception):
@@ -27,7 +28,7 @@ class IllegalAction(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Not do what one is asked for: make trump, double."""
+    """Not do what one is asked for: make trump, double, announce roem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +55,14 @@ class Play:
     card: Card
 
 
-Action = Pass | Declare | Accept | Double | Play
+@dataclass(frozen=True, slots=True)
+class AnnounceHand:
+    """Announce all roem in one's hand but stuk, and show it (§11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceStuk:
+    """Announce the king and queen of trump in one's hand (§11)."""
+
+
+Action = Pass | Declare | Accept | Double | Play | AnnounceHand | AnnounceStuk

@@ -47,6 +47,21 @@ class Doubled:
 
 
 @dataclass(frozen=True, slots=True)
+class HandMelded:
+    """A seat announced and showed roem in its hand (§11)."""
+
+    seat: Seat
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSilent:
+    """A seat was asked for roem and announced none."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class PassedOut:
     """Nobody made trump: the same dealer deals again."""
 
@@ -87,6 +102,8 @@ Event = (
     | Passed
     | TrumpDeclared
     | Doubled
+    | HandMelded
+    | KeptSilent
     | PassedOut
     | CardPlayed
     | MeldScored

@@ -9,7 +9,9 @@ from game.deal.events import (
     DealSettled,
     Doubled,
     Event,
+    HandMelded,
     HandsDealt,
+    KeptSilent,
     MeldScored,
     Passed,
     PassedOut,
@@ -29,14 +31,10 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case TrumpTurned(card):
             left = deal.turnups[deal.turnups.index(card) + 1 :]
             return replace(deal, turnups=left, turned=(*deal.turned, card))
-        case Passed(seat):
-            return _with_pass(deal, seat)
+        case Passed() | Doubled() | KeptSilent() | HandMelded():
+            return _asked_on(_answered(deal, event))
         case TrumpDeclared(seat, trump):
             return _asked_on(replace(deal, phase=Phase.DOUBLING, contract=Contract(seat, trump)))
-        case Doubled(seat):
-            assert deal.contract is not None
-            contract = replace(deal.contract, doubles=(*deal.contract.doubles, seat))
-            return _asked_on(replace(deal, contract=contract, silent=()))
         case PassedOut() | DealSettled():
             return replace(deal, phase=Phase.FINISHED, trick=None)
         case CardPlayed(seat, card):
@@ -52,16 +50,29 @@ def evolve(deal: Deal, event: Event) -> Deal:
             assert_never(event)
 
 
-def _with_pass(deal: Deal, seat: Seat) -> Deal:
-    """The deal after a pass, of whatever was asked."""
-    if deal.phase is Phase.BIDDING:
-        return replace(deal, passes=(*deal.passes, seat))
-    return _asked_on(replace(deal, silent=(*deal.silent, seat)))
+def _answered(deal: Deal, said: Passed | Doubled | KeptSilent | HandMelded) -> Deal:
+    """The deal after what a seat said."""
+    match said:
+        case Passed(seat) if deal.phase is Phase.BIDDING:
+            return replace(deal, passes=(*deal.passes, seat))
+        case Passed(seat) | KeptSilent(seat):
+            return replace(deal, silent=(*deal.silent, seat))
+        case Doubled(seat):
+            assert deal.contract is not None
+            contract = replace(deal.contract, doubles=(*deal.contract.doubles, seat))
+            return replace(deal, contract=contract, silent=())
+        case HandMelded(seat, found):
+            shown = tuple((seat, meld) for meld in found)
+            return replace(deal, hand_melds=(*deal.hand_melds, *shown))
 
 
 def _asked_on(deal: Deal) -> Deal:
     """The deal in the phase in which there is somebody to ask; the last one is that of the first lead."""
-    if deal.phase is Phase.DOUBLING and not (deal.rules.kraken and deal.asked):
+    if deal.asked:
+        return deal
+    if deal.phase is Phase.DOUBLING:
+        return _asked_on(replace(deal, phase=Phase.SHOWING, silent=()))
+    if deal.phase is Phase.SHOWING:
         return replace(deal, phase=Phase.PLAYING, silent=(), trick=Trick(deal.forehand))
     return deal
 

@@ -3,14 +3,28 @@
 from typing import assert_never
 
 from game.cards import Seat
-from game.deal.actions import Accept, Action, Declare, Double, Fault, IllegalAction, Pass, Play
+from game.deal.actions import (
+    Accept,
+    Action,
+    AnnounceHand,
+    AnnounceStuk,
+    Declare,
+    Double,
+    Fault,
+    IllegalAction,
+    Pass,
+    Play,
+)
+from game.deal.announcing import announced, announcements, can_announce
 from game.deal.calls import Due, due, legal_calls
 from game.deal.events import (
     CardPlayed,
     DealSettled,
     Doubled,
     Event,
+    HandMelded,
     HandsDealt,
+    KeptSilent,
     MeldScored,
     Passed,
     PassedOut,
@@ -29,21 +43,37 @@ def opening(rules: HouseRules, dealt: HandsDealt) -> tuple[Event, ...]:
     return _with_all_due(begin(rules, dealt), dealt)
 
 
-def legal_actions(deal: Deal) -> tuple[Action, ...]:
-    """All that the seat whose turn it is may do; empty when it is nobody's turn."""
-    seat = deal.to_act
+def legal_actions(deal: Deal, seat: Seat | None = None) -> tuple[Action, ...]:
+    """All that a seat may do now, in its turn or not; without a seat, the one whose turn it is.
+
+    Cards come first, then what can be announced besides. Empty when the deal waits for nobody.
+    """
+    seat = deal.to_act if seat is None else seat
     if seat is None:
         return ()
-    if deal.phase is Phase.BIDDING:
-        return legal_calls(deal.rules, deal.turned, len(deal.passes))
-    if deal.phase is Phase.DOUBLING:
-        return Double(), Pass()
-    refused = refusals(deal.situation(seat), deal.hands[seat])
-    return tuple(Play(card) for card in deal.hands[seat] if card not in refused)
+    return *(_in_turn(deal, seat) if seat is deal.to_act else ()), *announcements(deal, seat)
+
+
+def _in_turn(deal: Deal, seat: Seat) -> tuple[Action, ...]:
+    """What a seat may do because it is its turn."""
+    match deal.phase:
+        case Phase.BIDDING:
+            return legal_calls(deal.rules, deal.turned, len(deal.passes))
+        case Phase.DOUBLING:
+            return Double(), Pass()
+        case Phase.PLAYING:
+            refused = refusals(deal.situation(seat), deal.hands[seat])
+            return tuple(Play(card) for card in deal.hands[seat] if card not in refused)
+        case _:
+            return (Pass(),)
 
 
 def why_not(deal: Deal, seat: Seat, action: Action) -> Duty | Fault | None:
     """The reason why a seat may not do this now, None if it may."""
+    if isinstance(action, AnnounceHand | AnnounceStuk):
+        if not can_announce(deal, seat, action):
+            return Fault.NOT_NOW
+        return None if announced(deal, seat, action) else Fault.NO_ROEM
     if deal.to_act is not seat:
         return Fault.NOT_NOW if deal.to_act is None else Fault.NOT_YOUR_TURN
     if isinstance(action, Play):
@@ -63,9 +93,12 @@ def why_not(deal: Deal, seat: Seat, action: Action) -> Duty | Fault | None:
     return Fault.SUIT_REFUSED if isinstance(action, Declare) and may_name else Fault.NOT_NOW
 
 
-def decide(deal: Deal, action: Action) -> tuple[Event, ...]:
-    """The events that follow when the seat whose turn it is does this; else ``IllegalAction``."""
-    seat = deal.to_act
+def decide(deal: Deal, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
+    """The events that follow when a seat does this, by default the one whose turn it is.
+
+    What the rules forbid is an ``IllegalAction``. Roem may be announced out of turn (§7.4, §11).
+    """
+    seat = deal.to_act if seat is None else seat
     if seat is None:
         raise IllegalAction(Fault.NOT_NOW)
     reason = why_not(deal, seat, action)
@@ -73,7 +106,8 @@ def decide(deal: Deal, action: Action) -> tuple[Event, ...]:
         raise IllegalAction(reason)
     match action:
         case Pass():
-            return _with_all_due(deal, Passed(seat))
+            said = Passed(seat) if deal.phase in (Phase.BIDDING, Phase.DOUBLING) else KeptSilent(seat)
+            return _with_all_due(deal, said)
         case Declare(trump):
             return (TrumpDeclared(seat, trump),)
         case Accept():
@@ -82,6 +116,8 @@ def decide(deal: Deal, action: Action) -> tuple[Event, ...]:
             return (Doubled(seat),)
         case Play(card):
             return _after_card(deal, CardPlayed(seat, card))
+        case AnnounceHand() | AnnounceStuk():
+            return (HandMelded(seat, announced(deal, seat, action)),)
         case _:
             assert_never(action)
 

@@ -8,7 +8,7 @@ from game.cards import Card, Seat, Suit
 from game.deal.calls import doublers, due, first_speaker
 from game.deal.events import HandsDealt
 from game.meld import Meld
-from game.rules import Format, HouseRules, Situation, Trick
+from game.rules import Format, HandRoemDeadline, HouseRules, Situation, Trick
 
 
 class Phase(StrEnum):
@@ -18,6 +18,8 @@ class Phase(StrEnum):
     """Trump is made (§4)."""
     DOUBLING = "doubling"
     """The defenders and then the makers may double (§10)."""
+    SHOWING = "showing"
+    """Roem in the hand is announced before the first lead (§11)."""
     PLAYING = "playing"
     FINISHED = "finished"
 
@@ -59,7 +61,9 @@ class Deal:
     """Who passed while trump was made, in order."""
     contract: Contract | None = None
     silent: tuple[Seat, ...] = ()
-    """Who has been asked in the present round of doubling and had nothing to say."""
+    """Who has been asked in the present round of questions and had nothing to say."""
+    hand_melds: tuple[tuple[Seat, Meld], ...] = ()
+    """Roem in the hand that has been announced, each with the seat that holds it (§11)."""
     taken: tuple[TakenTrick, ...] = ()
     trick: Trick | None = None
     """The trick on the table; full until it is taken, None before the first lead and after the last trick."""
@@ -92,7 +96,7 @@ class Deal:
         match self.phase:
             case Phase.BIDDING:
                 return self._caller
-            case Phase.DOUBLING:
+            case Phase.DOUBLING | Phase.SHOWING:
                 return next(iter(self.asked), None)
             case Phase.PLAYING:
                 return self._player
@@ -116,11 +120,29 @@ class Deal:
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that are still to be asked whether they double, in order."""
-        if self.phase is not Phase.DOUBLING or self.contract is None:
-            return ()
-        seats = doublers(self.rules, self.contract.maker, len(self.contract.doubles))
-        return tuple(seat for seat in seats if seat not in self.silent)
+        """The seats that are still to be asked in the present round of questions, in order."""
+        return tuple(seat for seat in self._round() if seat not in self.silent)
+
+    def _round(self) -> tuple[Seat, ...]:
+        """The seats that may answer the question of the phase."""
+        if self.phase is Phase.DOUBLING and self.rules.kraken and self.contract is not None:
+            return doublers(self.rules, self.contract.maker, len(self.contract.doubles))
+        if self.phase is Phase.SHOWING and self.is_shown_before_lead:
+            shown = {seat for seat, _ in self.hand_melds}
+            return tuple(seat for seat in self.shape.round_from(self.forehand) if seat not in shown)
+        return ()
+
+    @property
+    def is_shown_before_lead(self) -> bool:
+        """Everybody is asked for roem in the hand before the first card (§11)."""
+        rules = self.rules
+        return rules.roem_in_hand and rules.hand_roem_deadline is HandRoemDeadline.FIRST_LEAD
+
+    def held(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards a seat was dealt, those still in its hand first."""
+        tricks = [taken.trick for taken in self.taken] + ([self.trick] if self.trick else [])
+        played = [card for trick in tricks for owner, card in trick.plays(self.shape) if owner is seat]
+        return *self.hands[seat], *played
 
     def situation(self, seat: Seat) -> Situation:
         """What the duties look at if this seat plays to the trick on the table."""

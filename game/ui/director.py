@@ -8,7 +8,9 @@ from game.deal import (
     DealSettled,
     Doubled,
     Event,
+    HandMelded,
     HandsDealt,
+    KeptSilent,
     MeldScored,
     Passed,
     PassedOut,
@@ -44,12 +46,12 @@ def hold(event: Event, following: Event, settings: Settings, human: Seat) -> flo
             return answer if seat is human else theme.CALL_HOLD
         case CardPlayed():
             return answer
-        case MeldScored():
+        case MeldScored() | HandMelded():
             return theme.MELD_HOLD
         case TrickTaken():
             sweep = theme.SWEEP_TIME if settings.animation else 0.0
             return sweep + (theme.SETTLE_HOLD if isinstance(following, DealSettled) else answer / 2)
-        case DealSettled():
+        case KeptSilent() | DealSettled():
             return 0.0
 
 
