@@ -20,9 +20,11 @@ class Rng:
     __slots__ = ("_state",)
 
     def __init__(self, *seed: int) -> None:
-        """Start from one or more integers; every one of them matters."""
+        """Start from one or more integers; every bit matters, and more than 64 are a ``ValueError``."""
         self._state = 0
         for part in seed:
+            if not 0 <= part < SEED_LIMIT:
+                raise ValueError(f"a seed must be from 0 up to 2 ** 64, not {part}")
             self._state = (self.bits64() ^ part) & _MASK
 
     def bits64(self) -> int:

@@ -105,10 +105,10 @@ def deal_next(match: Match) -> tuple[Event, ...]:
     return opening(match.rules, shuffled_deal(match.rules, dealer, match.seed, number, redeals))
 
 
-def decide_in(match: Match, action: Action) -> tuple[Event, ...]:
-    """The events that follow from an action in the present deal; else ``IllegalAction``."""
+def decide_in(match: Match, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
+    """The events that follow from what a seat does in the present deal; else ``IllegalAction``."""
     assert match.deal is not None
-    return decide(match.deal, action)
+    return decide(match.deal, action, seat)
 
 
 def advance(match: Match, event: Event) -> Match:

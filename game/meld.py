@@ -1,4 +1,4 @@
-"""Which combinations of cards are worth roem (§7)?"""
+"""Which combinations of cards are worth roem (§7, §11)?"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from game.cards import Card, Rank, Suit
 from game.rules import Quads
 
+STUK = "stuk"
 STUK_POINTS = 20
-RUN_POINTS = {3: 20, 4: 50}
-"""Roem of a run by its length; a trick holds no longer one."""
+RUN_POINTS = {3: 20, 4: 50} | dict.fromkeys(range(5, 9), 100)
+"""Roem of a run by its length; a trick holds none of more than four cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +17,13 @@ class Meld:
     """One combination that is worth roem."""
 
     kind: str
-    """``run3``, ``run4``, ``stuk`` or ``quad`` with the rank, ``quadJ``: the names of the vectors (§17)."""
+    """``run`` with its length, ``stuk``, or ``quad`` with the rank, ``quadJ``: names of the vectors (§17)."""
     cards: tuple[Card, ...]
     points: int
 
 
 def melds(cards: Iterable[Card], trump: Suit, quads: Quads) -> tuple[Meld, ...]:
-    """The roem in the cards of one trick: runs, stuk and four of a kind (§7)."""
+    """The roem in the cards of one trick or hand: runs, stuk and four of a kind (§7, §11)."""
     cards = sorted(cards)
     found = [meld for suit in Suit for meld in _in_suit(cards, suit, trump)]
     for rank in Rank:
@@ -30,6 +31,13 @@ def melds(cards: Iterable[Card], trump: Suit, quads: Quads) -> tuple[Meld, ...]:
         if len(equal) == len(Suit) and quads.value_of(rank):
             found.append(Meld(f"quad{rank.letter}", equal, quads.value_of(rank)))
     return tuple(found)
+
+
+def mark(points: int) -> str:
+    """How roem is marked on the pad: I, II, V, VI, O, OO for 20, 40, 50, 70, 100, 200 (§12)."""
+    hundreds, rest = divmod(points, 100)
+    has_fifty = rest % 20 == 10
+    return "O" * hundreds + "V" * has_fifty + "I" * ((rest - 50 * has_fifty) // 20)
 
 
 def _in_suit(cards: Iterable[Card], suit: Suit, trump: Suit) -> list[Meld]:
@@ -42,7 +50,7 @@ def _in_suit(cards: Iterable[Card], suit: Suit, trump: Suit) -> list[Meld]:
     ]
     pair = tuple(card for card in mine if card.rank in (Rank.QUEEN, Rank.KING))
     if suit is trump and len(pair) == 2:
-        found.append(Meld("stuk", pair, STUK_POINTS))
+        found.append(Meld(STUK, pair, STUK_POINTS))
     return found
 
 

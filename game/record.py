@@ -7,19 +7,25 @@ is kept, and events that follow of themselves (a trick taken, a deal settled) ar
 
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from game.cards import PACK, Card, Seat, Suit, format_cards, parse_cards
 from game.chance import SEED_LIMIT
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     CardPlayed,
     DealSettled,
     Declare,
+    Double,
+    Doubled,
     Event,
+    HandMelded,
     HandsDealt,
     IllegalAction,
+    KeptSilent,
     MeldScored,
     Pass,
     Passed,
@@ -33,7 +39,8 @@ from game.deal import (
     opening,
 )
 from game.match import Match, advance, dealer_of, decide_in
-from game.rules import HouseRules, RulesError
+from game.meld import Meld
+from game.rules import CHOICES, HouseRules, RulesError
 
 TITLE = "klaverjas match 1"
 """The first line; the number is the version of the format."""
@@ -63,27 +70,49 @@ def event_text(event: Event) -> str:
             return f"dealt by {dealer.letter} {dealt} | turnups: {format_cards(turnups)}"
         case TrumpTurned(card):
             return f"turned {card}"
-        case Passed(seat):
-            return f"pass {seat.letter}"
-        case TrumpDeclared(seat, trump):
-            return f"trump {seat.letter} {trump.letter}"
         case PassedOut():
             return "passed out"
         case CardPlayed(seat, card):
             return f"play {seat.letter} {card}"
         case MeldScored(side, found):
-            melds = "; ".join(f"{meld.kind} {meld.points} {format_cards(meld.cards)}" for meld in found)
-            return f"roem {side.name.lower()}: {melds}"
+            return f"roem {side.name.lower()}: {_melds_text(found)}"
         case TrickTaken(seat, points):
             return f"trick {seat.letter} {points}"
         case DealSettled():
             return "settled"
+        case _:
+            return _said_text(event)
+
+
+def _melds_text(found: Iterable[Meld]) -> str:
+    """Combinations as they stand in a line."""
+    return "; ".join(f"{meld.kind} {meld.points} {format_cards(meld.cards)}" for meld in found)
+
+
+def _said_text(said: Passed | TrumpDeclared | Doubled | KeptSilent | HandMelded) -> str:
+    """What a seat says, as one line."""
+    match said:
+        case Passed(seat):
+            return f"pass {seat.letter}"
+        case TrumpDeclared(seat, trump):
+            return f"trump {seat.letter} {trump.letter}"
+        case Doubled(seat):
+            return f"double {seat.letter}"
+        case KeptSilent(seat):
+            return f"silent {seat.letter}"
+        case HandMelded(seat, found):
+            return f"shows {seat.letter}: {_melds_text(found)}"
 
 
 def header_lines(match: Match) -> tuple[str, ...]:
     """The lines before the first event."""
-    rules = " ".join(f"{option.name}={getattr(match.rules, option.name)}" for option in fields(HouseRules))
+    rules = " ".join(f"{name}={_written(getattr(match.rules, name))}" for name in CHOICES)
     return TITLE, f"rules {rules}", f"seed {match.seed} first dealer {match.first_dealer.letter}"
+
+
+def _written(value: object) -> str:
+    """The value of a house rule as it stands in the header."""
+    return str(value).lower()
 
 
 class Writer:
@@ -107,11 +136,11 @@ def write(match: Match, events: Iterable[Event]) -> str:
 
 
 def read(text: str) -> Record:
-    """The match of a record.
+    """The match of a record; its lines may also end as Windows ends them.
 
     A header that cannot be read is a ``RecordError``; a fault further on is told in ``Record.fault``.
     """
-    lines, fault = _checked_lines(text)
+    lines, fault = _checked_lines(text.replace("\r\n", "\n"))
     if len(lines) < 3:
         raise RecordError(fault or "the record ends before the first deal")
     match = _read_header(lines[:3])
@@ -158,15 +187,18 @@ def _read_header(lines: list[str]) -> Match:
     if word != "rules" or any(len(pair) != 2 for pair in pairs):
         raise RecordError("line 2: the rules are missing")
     try:
-        rules = HouseRules().changed(
-            **{name: int(value) if value.isdecimal() else value for name, value in pairs}
-        )
+        rules = HouseRules().changed(**{name: _read_value(name, value) for name, value in pairs})
         match lines[2].split(" "):
             case ["seed", seed, "first", "dealer", dealer] if seed.isdecimal() and int(seed) < SEED_LIMIT:
                 return Match(rules=rules, seed=int(seed), first_dealer=Seat.parse(dealer))
     except (RulesError, ValueError) as error:
         raise RecordError(f"the header is wrong: {error}") from error
     raise RecordError("line 3: the seed is missing")
+
+
+def _read_value(name: str, text: str) -> object:
+    """The value of a house rule that is written so; any other text stays what it is."""
+    return next((choice for choice in CHOICES.get(name, ()) if _written(choice) == text), text)
 
 
 def _events_of(match: Match, line: str) -> tuple[Event, ...]:
@@ -177,18 +209,25 @@ def _events_of(match: Match, line: str) -> tuple[Event, ...]:
     if match.deal is None or match.deal.to_act is None:
         raise RecordError(f"{line!r} cannot come now")
     action = _read_action(words, legal_actions(match.deal))
-    if words[1] != match.deal.to_act.letter:
+    seat = Seat.parse(words[1].rstrip(":"))
+    if seat is not match.deal.to_act and not isinstance(action, AnnounceHand | AnnounceStuk):
         raise RecordError(f"it is the turn of {match.deal.to_act.letter}")
-    return decide_in(match, action)
+    return decide_in(match, action, seat)
 
 
 def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
     """The action behind a line; making trump is naming a suit or accepting it, whichever is asked."""
     match words:
-        case ["pass", _]:
+        case ["pass" | "silent", _]:
             return Pass()
         case ["trump", _, suit]:
             return Accept() if Accept() in legal else Declare(Suit.parse(suit))
+        case ["double", _]:
+            return Double()
+        case ["shows", _, "stuk", *_]:
+            return AnnounceStuk()
+        case ["shows", _, *_]:
+            return AnnounceHand()
         case ["play", _, card]:
             return Play(Card.parse(card))
     raise RecordError(f"{' '.join(words)!r} is not understood")

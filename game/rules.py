@@ -129,7 +129,49 @@ class Quads(StrEnum):
         return 100
 
 
-def _number(*choices: int) -> Any:
+class KrakenNat(StrEnum):
+    """Who can be nat once somebody has doubled (§10)."""
+
+    WINNER_TAKES_ALL = "winner_takes_all"
+    """The side that doubled last must make more, and the winners write everything."""
+    MAKERS_ONLY = "makers_only"
+    """Doubling multiplies and changes nothing else."""
+
+
+class KrakenDoubles(StrEnum):
+    """What doubling multiplies (§10)."""
+
+    CARD_POINTS = "card_points"
+    ALL = "all"
+
+
+class SpadesDouble(StrEnum):
+    """What counts double when spades are trumps (schoppen dubbel, §10)."""
+
+    OFF = "off"
+    CARD_POINTS = "card_points"
+    WHOLE_HAND = "whole_hand"
+
+
+class HandRoemDeadline(StrEnum):
+    """Until when roem in the hand can be announced (§11)."""
+
+    FIRST_TRICK = "first_trick"
+    """With one's own first card."""
+    FIRST_LEAD = "first_lead"
+    """Before the first card of the deal."""
+
+
+class HandRoemContest(StrEnum):
+    """Which side keeps its roem in the hand when both announce some (§11)."""
+
+    TEAM_TOTAL = "team_total"
+    HIGHEST_SINGLE = "highest_single"
+    NONE = "none"
+    """Both do."""
+
+
+def _one_of(*choices: int) -> Any:
     return field(default=choices[0], metadata={"choices": choices})
 
 
@@ -137,16 +179,16 @@ def _number(*choices: int) -> Any:
 class HouseRules:
     """Every house rule, one field each; the defaults are the Standard preset (§16).
 
-    Counts and targets list their values in the field's metadata; all others are named variants.
+    Numbers and switches list their values in the field's metadata; all others are named variants.
     """
 
     deal: Packets = Packets.THREE_TWO_THREE
     """Packets in which the cards are dealt."""
     match: MatchEnd = MatchEnd.HANDS
     """Whether a match counts deals or points."""
-    match_hands: int = _number(16, 12, 8, 4)
+    match_hands: int = _one_of(16, 12, 8, 4)
     """Deals in a match (boom)."""
-    match_target: int = _number(1500, 1000, 750, 500)
+    match_target: int = _one_of(1500, 1000, 750, 500)
     """Points that end a match."""
     trump_method: TrumpMethod = TrumpMethod.FREE_CHOICE
     """How trump is made."""
@@ -162,8 +204,24 @@ class HouseRules:
     """Undertrumping in Amsterdam."""
     quads: Quads = Quads.PAGAT
     """What four of a kind is worth."""
-    counter_pit_bonus: int = _number(100, 0)
+    counter_pit_bonus: int = _one_of(100, 0)
     """The bonus of defenders who win every trick (tegenpit)."""
+    kraken: bool = _one_of(False, True)
+    """Whether a deal may be doubled once trump is made (§10)."""
+    kraken_nat: KrakenNat = KrakenNat.WINNER_TAKES_ALL
+    """Who can be nat after a double."""
+    kraken_doubles: KrakenDoubles = KrakenDoubles.CARD_POINTS
+    """What a double multiplies."""
+    spades_double: SpadesDouble = SpadesDouble.OFF
+    """What counts double with spades as trumps."""
+    roem_in_hand: bool = _one_of(False, True)
+    """Whether roem in one hand counts besides that in tricks (§11)."""
+    hand_roem_deadline: HandRoemDeadline = HandRoemDeadline.FIRST_TRICK
+    """Until when it can be announced."""
+    hand_roem_contest: HandRoemContest = HandRoemContest.TEAM_TOTAL
+    """Which side keeps it."""
+    all_tricks_cancel: bool = _one_of(True, False)
+    """Whether a side without a trick counts no roem."""
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():
@@ -175,6 +233,11 @@ class HouseRules:
     def format(self) -> Format:
         """The shape of the table."""
         return FOUR_PLAYERS
+
+    def must_make(self, makers: Side, doubles: int) -> Side:
+        """The side that is nat unless it makes more than the other, after so many doubles (§8.2, §10)."""
+        is_turned = self.kraken_nat is KrakenNat.WINNER_TAKES_ALL and doubles % 2 == 1
+        return Side(1 - makers) if is_turned else makers
 
     def changed(self, **values: object) -> "HouseRules":
         """These rules with some values set; a wrong name or value is a ``RulesError``.
@@ -202,6 +265,11 @@ _ONLY_WITH: Mapping[str, Callable[[HouseRules], bool]] = {
     "all_pass": lambda rules: rules.trump_method is TrumpMethod.FREE_CHOICE,
     "turned_all_pass": lambda rules: rules.trump_method is TrumpMethod.TURNED,
     "undertrump_amsterdam": lambda rules: rules.variant is Variant.AMSTERDAM,
+    "kraken_nat": lambda rules: rules.kraken,
+    "kraken_doubles": lambda rules: rules.kraken,
+    "hand_roem_deadline": lambda rules: rules.roem_in_hand,
+    "hand_roem_contest": lambda rules: rules.roem_in_hand,
+    "all_tricks_cancel": lambda rules: rules.roem_in_hand,
 }
 """Rules that matter only together with certain others."""
 
@@ -222,6 +290,7 @@ PRESETS: Mapping[str, HouseRules] = {
     "klaverjasmaat": STANDARD.changed(trump_method="random_proposal"),
     "rotterdam": STANDARD.changed(variant="rotterdam"),
     "utrecht": STANDARD.changed(trump_method="forced"),
+    "kraken": STANDARD.changed(trump_method="forced", kraken=True, roem_in_hand=True),
 }
 """The named sets of §16 that these rules allow."""
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.cards import Side
+from game.cards import Side, Suit
 from game.deal import Deal, Phase
-from game.rules import LAST_TRICK_BONUS, HouseRules
+from game.meld import STUK, Meld
+from game.rules import LAST_TRICK_BONUS, HandRoemContest, HouseRules, KrakenDoubles, KrakenNat, SpadesDouble
 
 PIT_BONUS = 100
 """For winning all tricks (pit, §8.3)."""
@@ -24,15 +25,25 @@ class DealScore:
     last_trick: Side
     tricks: Pair
     roem: Pair
-    """Roem each side made, before nat moves it."""
+    """Roem each side made in tricks, before nat moves it."""
     points: Pair
-    """The trick points written; together 162."""
+    """The trick points written; together 162 times ``factor``."""
     written_roem: Pair
-    """The roem written, with the hundred of a pit (§12)."""
+    """The roem written, with the hundred of a pit (§12), times ``roem_factor``."""
     wet: Side | None
-    """The makers, if they are nat."""
+    """The side that is nat: the makers, or after a double whoever had to make more and did not (§10)."""
     march: Side | None
     """The side that won every trick (pit)."""
+    hand_roem: Pair = (0, 0)
+    """Roem in the hand that counts for each side, before nat moves it (§11)."""
+    lost_roem: Pair = (0, 0)
+    """Roem of a side without a trick, which does not count (``all_tricks_cancel``, §11)."""
+    bonus: int = 0
+    """What the side that won every trick gets for it."""
+    factor: int = 1
+    """What trick points are multiplied by: doubles and spades (§10)."""
+    roem_factor: int = 1
+    """What roem and pit are multiplied by."""
 
     @property
     def trick_points(self) -> Pair:
@@ -42,41 +53,86 @@ class DealScore:
 
     @property
     def compared(self) -> Pair:
-        """What nat is judged by: trick points and roem made."""
-        made = self.trick_points
-        return made[0] + self.roem[0], made[1] + self.roem[1]
+        """What nat is judged by: trick points and all roem that counts, nothing multiplied."""
+        return sums(self.trick_points, sums(self.roem, self.hand_roem))
 
     @property
     def total(self) -> Pair:
         """All a side writes."""
-        return self.points[0] + self.written_roem[0], self.points[1] + self.written_roem[1]
+        return sums(self.points, self.written_roem)
+
+
+def sums(one: Pair, other: Pair) -> Pair:
+    """Two numbers of each side added up."""
+    return one[0] + other[0], one[1] + other[1]
 
 
 def settle(
-    rules: HouseRules, *, makers: Side, cards: Pair, last_trick: Side, tricks: Pair, roem: Pair
+    rules: HouseRules,
+    *,
+    makers: Side,
+    cards: Pair,
+    last_trick: Side,
+    tricks: Pair,
+    roem: Pair,
+    hand_roem: Pair = (0, 0),
+    trump: Suit | None = None,
+    doubles: int = 0,
 ) -> DealScore:
-    """Score the totals of a deal: compare, then move the points if nat, then add the pit bonus (§8.4)."""
-    defenders = Side(1 - makers)
+    """Score the totals of a deal: compare, move if nat, add the pit bonus, multiply (§8.4, §10).
+
+    ``hand_roem`` is what the contest between the sides has left (§11).
+    """
+    is_lost = [rules.all_tricks_cancel and not tricks[side] for side in Side]
+    lost = _where(is_lost, sums(roem, hand_roem))
+    is_kept = [not gone for gone in is_lost]
+    roem, hand_roem = _where(is_kept, roem), _where(is_kept, hand_roem)
     points = [cards[side] + (LAST_TRICK_BONUS if side is last_trick else 0) for side in Side]
-    written = list(roem)
-    is_wet = points[makers] + roem[makers] <= points[defenders] + roem[defenders]
-    if is_wet:
-        points[makers], points[defenders] = 0, sum(points)
-        written[makers], written[defenders] = 0, sum(roem)
+    written = list(sums(roem, hand_roem))
+    bound = rules.must_make(makers, doubles)
+    others = Side(1 - bound)
+    wet = bound if points[bound] + written[bound] <= points[others] + written[others] else None
+    if doubles and rules.kraken_nat is KrakenNat.WINNER_TAKES_ALL and wet is None:
+        wet = others
+    if wet is not None:
+        points[wet], points[1 - wet] = 0, sum(points)
+        written[wet], written[1 - wet] = 0, sum(written)
     march = next((side for side in Side if tricks[side] == sum(tricks)), None)
+    bonus = 0
     if march is not None:
-        written[march] += PIT_BONUS if march is makers else rules.counter_pit_bonus
+        bonus = PIT_BONUS if march is makers else rules.counter_pit_bonus
+        written[march] += bonus
+    factor, roem_factor = factors(rules, trump=trump, doubles=doubles)
     return DealScore(
         makers=makers,
         cards=cards,
         last_trick=last_trick,
         tricks=tricks,
         roem=roem,
-        points=(points[0], points[1]),
-        written_roem=(written[0], written[1]),
-        wet=makers if is_wet else None,
+        points=(points[0] * factor, points[1] * factor),
+        written_roem=(written[0] * roem_factor, written[1] * roem_factor),
+        wet=wet,
         march=march,
+        hand_roem=hand_roem,
+        lost_roem=lost,
+        bonus=bonus,
+        factor=factor,
+        roem_factor=roem_factor,
     )
+
+
+def factors(rules: HouseRules, *, trump: Suit | None, doubles: int) -> Pair:
+    """What trick points and what roem are multiplied by (§10)."""
+    spades = rules.spades_double if trump is Suit.SPADES else SpadesDouble.OFF
+    doubled: int = 2**doubles
+    factor = doubled * (1 if spades is SpadesDouble.OFF else 2)
+    roem_factor = doubled if rules.kraken_doubles is KrakenDoubles.ALL else 1
+    return factor, roem_factor * (2 if spades is SpadesDouble.WHOLE_HAND else 1)
+
+
+def _where(is_chosen: Sequence[bool], amounts: Pair) -> Pair:
+    """The amounts of the chosen sides, 0 for the others."""
+    return amounts[0] if is_chosen[0] else 0, amounts[1] if is_chosen[1] else 0
 
 
 def score(deal: Deal) -> DealScore:
@@ -93,7 +149,10 @@ def score(deal: Deal) -> DealScore:
         cards=(cards[0], cards[1]),
         last_trick=last,
         tricks=_per_side(deal, [1] * len(deal.taken)),
-        roem=roem_totals(deal),
+        roem=trick_roem(deal),
+        hand_roem=hand_roem(deal),
+        trump=deal.contract.trump,
+        doubles=len(deal.contract.doubles),
     )
 
 
@@ -103,8 +162,44 @@ def trick_totals(deal: Deal) -> Pair:
 
 
 def roem_totals(deal: Deal) -> Pair:
-    """The roem each side has made so far."""
+    """The roem each side has made so far, in tricks and in the hand."""
+    return sums(trick_roem(deal), hand_roem(deal))
+
+
+def trick_roem(deal: Deal) -> Pair:
+    """The roem of the tricks each side has taken so far."""
     return _per_side(deal, [sum(meld.points for meld in taken.melds) for taken in deal.taken])
+
+
+def hand_roem(deal: Deal) -> Pair:
+    """The roem in the hand that counts for each side as it has been announced so far (§11)."""
+    shown = [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds]
+    return sums(contest(deal.rules, shown), _stuk(shown))
+
+
+def contest(rules: HouseRules, shown: Sequence[tuple[Side, Meld]]) -> Pair:
+    """What the sides keep of the roem in their hands, stuk apart (§11); equal strength keeps both."""
+    points = [[0], [0]]
+    for side, meld in shown:
+        if meld.kind != STUK:
+            points[side].append(meld.points)
+    total = sum(points[Side.US]), sum(points[Side.THEM])
+    match rules.hand_roem_contest:
+        case HandRoemContest.TEAM_TOTAL:
+            us, them = total
+        case HandRoemContest.HIGHEST_SINGLE:
+            us, them = max(points[Side.US]), max(points[Side.THEM])
+        case HandRoemContest.NONE:
+            return total
+    return _where([us >= them, them >= us], total)
+
+
+def _stuk(shown: Sequence[tuple[Side, Meld]]) -> Pair:
+    """Stuk, which stands outside the contest (§11)."""
+    found = [
+        sum(meld.points for owner, meld in shown if owner is side and meld.kind == STUK) for side in Side
+    ]
+    return found[0], found[1]
 
 
 def _per_side(deal: Deal, amounts: Sequence[int]) -> Pair:

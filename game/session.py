@@ -16,7 +16,7 @@ from game.match import Match, advance, deal_next, decide_in, new_match
 from game.record import RecordError, Writer, event_text, header_lines, read, write
 from game.rules import HouseRules
 from game.store import Store
-from game.view import view_of
+from game.view import Standing, view_of
 
 FILE = "match.log"
 """The record of the present match in the data folder."""
@@ -96,9 +96,9 @@ class Session:
         """The deal is finished and the next can begin, or the match is over."""
         return self.match.deal is not None and self.match.deal.phase is Phase.FINISHED
 
-    def act(self, action: Action) -> None:
-        """Do what the seat whose turn it is wants; ``IllegalAction`` if it may not."""
-        self._happen(decide_in(self.match, action))
+    def act(self, action: Action, seat: Seat | None = None) -> None:
+        """Do what a seat wants, by default the one whose turn it is; ``IllegalAction`` if it may not."""
+        self._happen(decide_in(self.match, action, seat))
 
     def next_deal(self) -> None:
         """Deal again, unless the match is over."""
@@ -112,7 +112,8 @@ class Session:
             return False
         if self._thinker is None:
             seed = Rng(_BOT_STREAM, self.match.seed, len(self.events), seat).bits64()
-            view = view_of(self.match.deal, seat)
+            standing = Standing(self.match.totals, len(self.match.scores))
+            view = view_of(self.match.deal, seat, standing)
             self._thinker = Thinker(self.bots[seat], view, seed=seed, fallback=club_thought)
         self._thinker.step(is_time_up)
         if not self._thinker.is_done:

@@ -9,11 +9,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.cards import Card, Rank, Seat, Side, Suit
-from game.deal import Accept, Action, Deal, Declare, Fault, Pass
+from game.deal import (
+    Accept,
+    Action,
+    AnnounceHand,
+    AnnounceStuk,
+    Deal,
+    Declare,
+    Double,
+    Fault,
+    Pass,
+    Phase,
+)
 from game.match import Match
 from game.meld import Meld
 from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd
-from game.scoring import PIT_BONUS, DealScore
+from game.scoring import DealScore
 from game.settings import Language
 
 LOCALE_FOLDER = Path(__file__).parent / "locale"
@@ -93,7 +104,8 @@ def meld_name(meld: Meld) -> str:
     """``three in a row``."""
     if meld.kind.startswith("quad"):
         return _("four of a kind")
-    return {"run3": _("three in a row"), "run4": _("four in a row"), "stuk": _("stuk")}[meld.kind]
+    names = {"run3": _("three in a row"), "run4": _("four in a row"), "stuk": _("stuk")}
+    return names.get(meld.kind) or _("five or more in a row")
 
 
 def call_text(action: Action, proposed: Suit | None) -> str:
@@ -106,6 +118,24 @@ def call_text(action: Action, proposed: Suit | None) -> str:
         case Pass():
             return _("Pass")
     return ""
+
+
+def answer_text(action: Action, deal: Deal) -> str:
+    """What you can answer to a question, or announce."""
+    match action:
+        case Double():
+            assert deal.contract is not None
+            return double_text(len(deal.contract.doubles) + 1)
+        case AnnounceHand():
+            return _("Roem in the hand")
+        case AnnounceStuk():
+            return _("Stuk!")
+    return _("No roem") if deal.phase is Phase.SHOWING else _("I pass")
+
+
+def double_text(number: int) -> str:
+    """What a seat says that doubles for the first, second or third time (§10)."""
+    return (_("I double"), _("I redouble"), _("I double once more"))[number - 1]
 
 
 def refusal(reason: Duty | Fault, deal: Deal, card: Card | None) -> tuple[str, str]:
@@ -147,6 +177,8 @@ def _fault(fault: Fault) -> tuple[str, str]:
     match fault:
         case Fault.MUST_DECLARE:
             return _("You cannot pass"), _("You must name a trump suit.")
+        case Fault.NO_ROEM:
+            return _("No roem"), _("There is nothing here that counts as roem.")
         case Fault.SUIT_REFUSED:
             return _("Not this suit"), _("Everybody passed on this suit; name another one.")
         case _:
@@ -198,18 +230,28 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
         else _("%(seat)s played %(suit)s.")
         % {"seat": seat_name(maker), "suit": f"{SIGNS[trump]} {suit_name(trump)}"}
     )
-    numbers = {"mine": mine, "theirs": theirs, "bonus": PIT_BONUS}
-    return f"{played} {_result_reason(score, is_tie=mine == theirs) % numbers}"
+    numbers = {"mine": mine, "theirs": theirs, "bonus": score.bonus}
+    reason = _result_reason(score, is_tie=mine == theirs) % numbers
+    return " ".join(filter(None, (played, reason, _lost_roem(score), _multiplied(score))))
+
+
+def _lost_roem(score: DealScore) -> str:
+    """What a side without a trick does not count (§11), if it had any roem."""
+    if not any(score.lost_roem):
+        return ""
+    return _("%(points)d roem is lost without a trick.") % {"points": sum(score.lost_roem)}
 
 
 def _result_reason(score: DealScore, *, is_tie: bool) -> str:
     """The rule that decided a deal, with room for its numbers."""
     if score.march is score.makers:
         return _("The makers won every trick: %(bonus)d extra.")
-    if score.march is not None and score.written_roem[score.march] > sum(score.roem):
+    if score.march is not None and score.bonus:
         return _("The defenders won every trick: nat, and %(bonus)d extra.")
     if score.march is not None:
         return _("The defenders won every trick: nat.")
+    if score.wet is not None and score.wet is not score.makers:
+        return _("%(mine)d against %(theirs)d: the defenders doubled and are nat.")
     if is_tie:
         return _("%(mine)d against %(theirs)d is a tie, and a tie is nat.")
     if score.wet is not None and score.trick_points[score.makers] > score.trick_points[1 - score.makers]:
@@ -220,6 +262,18 @@ def _result_reason(score: DealScore, *, is_tie: bool) -> str:
     if score.wet is not None:
         return _("%(mine)d against %(theirs)d is too little: nat, everything goes to the defenders.")
     return _("%(mine)d against %(theirs)d: each side writes its own points.")
+
+
+def _multiplied(score: DealScore) -> str:
+    """What is multiplied (§10), if anything is."""
+    if score.factor == score.roem_factor == 1:
+        return ""
+    if score.factor == score.roem_factor:
+        return _("Everything counts %(factor)d times.") % {"factor": score.factor}
+    if score.roem_factor == 1:
+        return _("The trick points count %(factor)d times.") % {"factor": score.factor}
+    values = {"factor": score.factor, "roem": score.roem_factor}
+    return _("The trick points count %(factor)d times, the roem %(roem)d times.") % values
 
 
 def last_trick_label() -> str:
@@ -274,6 +328,20 @@ def option_label(name: str) -> tuple[str, str]:
         ),
         "quads": (_("Four of a kind"), _("Jacks / aces, kings, queens, tens / nines, eights, sevens.")),
         "counter_pit_bonus": (_("Counter-pit"), _("Extra points for defenders who win every trick.")),
+        "kraken": (_("Kraken"), _("Defenders may double, then makers, then defenders once more.")),
+        "kraken_nat": (
+            _("Nat after a double"),
+            _("Who doubled last must make more, or only the makers can go nat, as always."),
+        ),
+        "kraken_doubles": (_("What doubling counts for"), _("The trick points only, or roem and pit too.")),
+        "roem_in_hand": (
+            _("Roem in the hand"),
+            _("Roem in your own eight cards counts too, if you announce it."),
+        ),
+        "hand_roem_deadline": (_("Announcing it"), _("With your own first card, or before anybody has led.")),
+        "hand_roem_contest": (_("Whose it is"), _("If both sides announce some: which side keeps it.")),
+        "all_tricks_cancel": (_("No trick, no roem"), _("A side without a single trick counts no roem.")),
+        "spades_double": (_("Spades double"), _("What counts twice when spades are trumps.")),
     }[name]
 
 
@@ -335,6 +403,17 @@ def _option_words() -> dict[str, str]:
         "forbidden": _("forbidden"),
         "free": _("free"),
         "required": _("required"),
+        "winner_takes_all": _("winner takes all"),
+        "makers_only": _("only the makers"),
+        "card_points": _("trick points"),
+        "all": _("everything"),
+        "first_trick": _("first card"),
+        "first_lead": _("before the lead"),
+        "team_total": _("the most together"),
+        "highest_single": _("the highest one"),
+        "none": _("both keep it"),
+        "off": _("off"),
+        "whole_hand": _("everything"),
     }
 
 
@@ -345,4 +424,5 @@ def preset_name(name: str) -> str:
         "klaverjasmaat": "Klaverjasmaat",
         "rotterdam": "Rotterdam",
         "utrecht": "Utrecht",
+        "kraken": "Kraken",
     }[name]

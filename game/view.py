@@ -4,7 +4,18 @@ from dataclasses import dataclass
 
 from game.cards import Card, Seat, Suit
 from game.deal import Action, Contract, Deal, Phase, Play, TakenTrick, legal_actions
+from game.meld import Meld
 from game.rules import Format, HouseRules, Situation, Trick
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the match stands before this deal."""
+
+    totals: tuple[int, int] = (0, 0)
+    """What each side has written, Wij first."""
+    deals: int = 0
+    """How many deals have been played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +34,10 @@ class SeatView:
     taken: tuple[TakenTrick, ...]
     trick: Trick | None
     legal: tuple[Action, ...]
-    """What this seat may do now, sorted; empty when it is not its turn."""
+    """What this seat may do now, cards first and sorted; empty when it is not its turn."""
+    hand_melds: tuple[tuple[Seat, Meld], ...] = ()
+    """Roem in the hand that has been shown, with the seat that holds it (§11)."""
+    standing: Standing = Standing()
 
     @property
     def shape(self) -> Format:
@@ -47,12 +61,11 @@ class SeatView:
         return Situation(self.rules, self.contract.trump, self.trick, self.seat)
 
 
-def view_of(deal: Deal, seat: Seat) -> SeatView:
-    """The deal as one seat sees it."""
+def view_of(deal: Deal, seat: Seat, standing: Standing | None = None) -> SeatView:
+    """The deal as one seat sees it, in a match that stands so."""
     hand = tuple(sorted(deal.hands[seat]))
     legal = legal_actions(deal) if deal.to_act is seat else ()
-    if deal.phase is Phase.PLAYING:
-        legal = tuple(Play(card) for card in hand if Play(card) in legal)
+    cards = tuple(Play(card) for card in hand if Play(card) in legal)
     return SeatView(
         rules=deal.rules,
         seat=seat,
@@ -64,5 +77,7 @@ def view_of(deal: Deal, seat: Seat) -> SeatView:
         contract=deal.contract,
         taken=deal.taken,
         trick=deal.trick,
-        legal=legal,
+        legal=(*cards, *(action for action in legal if not isinstance(action, Play))),
+        hand_melds=deal.hand_melds,
+        standing=standing or Standing(),
     )

@@ -16,15 +16,19 @@ from game.cards import PACK, Card, Rank, Seat, Side, Suit
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     Contract,
     Deal,
     Declare,
+    Double,
     Event,
     HandsDealt,
     IllegalAction,
     Pass,
     Phase,
     Play,
+    TrumpDeclared,
     begin,
     decide,
     evolve,
@@ -34,9 +38,9 @@ from game.deal import (
     why_not,
 )
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
-from game.meld import melds
+from game.meld import Meld, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, score, settle
+from game.scoring import DealScore, contest, factors, hand_roem, score, settle
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
 
@@ -45,14 +49,6 @@ DEFAULTS: Mapping[str, object] = {
     "roem_mode": "auto",
     "roem_deadline": "trick_covered",
     "roem_by": "anyone",
-    "kraken": False,
-    "kraken_nat": "winner_takes_all",
-    "kraken_doubles": "card_points",
-    "spades_double": "off",
-    "roem_in_hand": False,
-    "hand_roem_deadline": "first_trick",
-    "hand_roem_contest": "team_total",
-    "all_tricks_cancel": True,
     "renounce": "blocked",
     "renounce_scope": "all_duties",
     "renounce_penalty": "kbn",
@@ -169,6 +165,83 @@ def trick_roem(rules: HouseRules, given: Fields) -> Answer:
         raise VectorError("a trick has no more than four cards")
     found = melds(cards, judging.suit(given, "trump"), rules.quads)
     return {"roem": sum(meld.points for meld in found), "items": sorted(meld.kind for meld in found)}
+
+
+# Announcing roem.
+
+
+def ready_to_show(rules: HouseRules, trump: Suit, hands: Mapping[Seat, tuple[Card, ...]]) -> Deal:
+    """A deal with these hands in which South has made trump and nobody has doubled."""
+    dealer = rules.format.next_seat(Seat.SOUTH, len(rules.format.seats) - 1)
+    held = tuple(hands.get(seat, ()) for seat in rules.format.seats)
+    deal = evolve(begin(rules, HandsDealt(dealer, held, ())), TrumpDeclared(Seat.SOUTH, trump))
+    while deal.phase is Phase.DOUBLING:
+        deal = fold(deal, decide(deal, Pass()))
+    return deal
+
+
+def all_shown(deal: Deal) -> Deal:
+    """The deal after everybody has announced all roem in hand."""
+    while deal.phase is Phase.SHOWING:
+        has_roem = AnnounceHand() in legal_actions(deal)
+        deal = fold(deal, decide(deal, AnnounceHand() if has_roem else Pass()))
+    for action in (AnnounceHand(), AnnounceStuk()):
+        for seat in deal.shape.seats:
+            if action in legal_actions(deal, seat):
+                deal = fold(deal, decide(deal, action, seat))
+    return deal
+
+
+def hand_roem_of(rules: HouseRules, given: Fields) -> Answer:
+    """The roem in one hand, stuk apart."""
+    cards = judging.cards(given, "cards")
+    deal = all_shown(ready_to_show(rules, judging.suit(given, "trump"), {Seat.SOUTH: cards}))
+    kept, stuk = contest(rules, shown_by_side(deal)), hand_roem(deal)
+    return {"roem": kept[Side.US], "stuk": stuk[Side.US] - kept[Side.US]}
+
+
+def shown_by_side(deal: Deal) -> list[tuple[Side, Meld]]:
+    """The roem in the hand that has been announced."""
+    return [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds]
+
+
+def hand_contest(rules: HouseRules, given: Fields) -> Answer:
+    """What each side keeps of the roem in the hands of some seats."""
+    found = judging.section(given, "hands")
+    seats = {str(int(seat)): seat for seat in rules.format.seats}
+    if not set(found) <= set(seats):
+        raise VectorError("'hands' must hold hands of seats 0 to 3")
+    hands = {seats[name]: judging.cards(found, name) for name in found}
+    deal = all_shown(ready_to_show(rules, judging.suit(given, "trump"), hands))
+    kept, every = contest(rules, shown_by_side(deal)), hand_roem(deal)
+    return {"roem": list(kept), "stuk": [every[side] - kept[side] for side in Side]}
+
+
+def hand_deadline(rules: HouseRules, given: Fields) -> Answer:
+    """Whether the second player may still announce roem in the hand at some moment."""
+    size, when = rules.format.hand_size, judging.text(given, "when")
+    hands = {seat: PACK[seat * size : (seat + 1) * size] for seat in rules.format.seats}
+    deal, seat = ready_to_show(rules, Suit.SPADES, hands), Seat.WEST
+    cards = {
+        "before_first_lead": 0,
+        "at_own_first_card": 1,
+        "after_first_lead": 1,
+        "after_own_first_card": 2,
+        "after_first_trick": len(rules.format.seats),
+    }
+    if when not in cards:
+        raise VectorError(f"there is no moment {shown(when)}")
+    while cards[when] and deal.phase is Phase.SHOWING:
+        deal = fold(deal, decide(deal, Pass()))
+    for _ in range(cards[when]):
+        deal = fold(deal, decide(deal, legal_actions(deal)[0]))
+    return {"counts": why_not(deal, seat, AnnounceHand()) is None}
+
+
+def notation(rules: HouseRules, given: Fields) -> Answer:
+    """How some roem is marked on the pad."""
+    events = [judging.as_number(event, "events") for event in judging.items(given, "events")]
+    return {"marks": [mark(points) for points in events], "total": sum(events)}
 
 
 # Trump.
@@ -298,6 +371,8 @@ def score_totals(rules: HouseRules, given: Fields) -> Answer:
         last_trick=judging.side(given, "last_trick"),
         tricks=judging.pair(given, "tricks"),
         roem=judging.pair(given, "roem"),
+        hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
+        trump=judging.suit(given, "trump") if "trump" in given else None,
     )
     return scored(result)
 
@@ -314,7 +389,11 @@ def dealt_and_declared(rules: HouseRules, given: Fields) -> Deal:
     while deal.to_act is not declarer:
         assert deal.to_act is not None
         deal = act(deal, deal.to_act, Pass(), name="a pass")
-    return act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
+    deal = act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
+    while deal.phase is not Phase.PLAYING:
+        assert deal.to_act is not None
+        deal = act(deal, deal.to_act, Pass(), name="a pass")
+    return deal
 
 
 def full_hand(rules: HouseRules, given: Fields) -> Answer:
@@ -336,6 +415,81 @@ def full_hand(rules: HouseRules, given: Fields) -> Answer:
     }
 
 
+# Doubling.
+
+DOUBLES = ("kraak", "herkraak", "superkraak")
+
+
+def ready_to_double(rules: HouseRules, given: Fields) -> Deal:
+    """The deal of a vector when somebody of this side has made trump and the calls have been made."""
+    maker = next(
+        seat for seat in rules.format.seats if rules.format.side(seat) is judging.side(given, "declarer_side")
+    )
+    free = rules.changed(trump_method="free_choice", first_bidder="forehand")
+    dealer = rules.format.next_seat(maker, len(rules.format.seats) - 1)
+    start = begin(free, HandsDealt(dealer, packets(free, dealer, PACK), ()))
+    trump = judging.suit(given, "trump") if "trump" in given else Suit.HEARTS
+    deal = act(start, maker, Declare(trump), name="making trump")
+    for number, call in enumerate(judging.items(given, "kraken_calls"), start=1):
+        said = doubled(deal, judging.as_text(call, "kraken_calls"), None)
+        if said is None:
+            raise VectorError(f"call {number}, {shown(call)}, is refused")
+        deal = said
+    return deal
+
+
+def doubled(deal: Deal, call: str, side: Side | None) -> Deal | None:
+    """The deal after a call of a side, or of whichever may make it; None if it is refused."""
+    if call not in DOUBLES or deal.contract is None or len(deal.contract.doubles) != DOUBLES.index(call):
+        return None
+    if deal.to_act is None or side not in (None, deal.shape.side(deal.to_act)):
+        return None
+    try:
+        return fold(deal, decide(deal, Double()))
+    except IllegalAction:
+        return None
+
+
+def kraken_state(rules: HouseRules, given: Fields) -> Answer:
+    """What the calls multiply, and which side must make more."""
+    deal = ready_to_double(rules, given)
+    assert deal.contract is not None
+    doubles = len(deal.contract.doubles)
+    must_make = rules.must_make(rules.format.side(deal.contract.maker), doubles)
+    factor, _ = factors(rules, trump=None, doubles=doubles)
+    return {"multiplier": factor, "must_make": int(must_make)}
+
+
+def kraken_call(rules: HouseRules, given: Fields) -> Answer:
+    """Whether a side may make a call, before or after the first card."""
+    deal = ready_to_double(rules, given)
+    if "first_card_played" in given and judging.flag(given, "first_card_played"):
+        while deal.phase is not Phase.PLAYING:
+            assert deal.to_act is not None
+            deal = act(deal, deal.to_act, Pass(), name="a pass")
+        deal = fold(deal, decide(deal, legal_actions(deal)[0]))
+    call, side = judging.text(given, "call"), judging.side(given, "by_side")
+    return {"legal": doubled(deal, call, side) is not None}
+
+
+def kraken_score(rules: HouseRules, given: Fields) -> Answer:
+    """The score of a deal after some calls, of which the totals are known."""
+    deal = ready_to_double(rules, given)
+    assert deal.contract is not None
+    result = settle(
+        rules,
+        makers=judging.side(given, "declarer_side"),
+        cards=judging.pair(given, "card_points"),
+        last_trick=judging.side(given, "last_trick"),
+        tricks=judging.pair(given, "tricks"),
+        roem=judging.pair(given, "roem"),
+        hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
+        trump=deal.contract.trump,
+        doubles=len(deal.contract.doubles),
+    )
+    return {"multiplier": result.factor, **scored(result)}
+
+
 def match_end(rules: HouseRules, given: Fields) -> Answer:
     """The standing after some deals, and whether and for whom the match is over."""
     played = [judging.as_pair(one, "hands") for one in judging.items(given, "hands")]
@@ -350,12 +504,19 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "trick_winner": trick_winner,
     "trick_points": trick_points,
     "roem:trick": trick_roem,
+    "roem:hand": hand_roem_of,
+    "roem:contest": hand_contest,
+    "roem:hand_deadline": hand_deadline,
+    "roem:notation": notation,
     "bidding:deal": dealt_hands,
     "bidding:calls": calls,
     "bidding:call_legal": call_legal,
     "bidding:rotation": rotation,
     "hand_score:totals": score_totals,
     "hand_score:full_hand": full_hand,
+    "kraken:state": kraken_state,
+    "kraken:call_legal": kraken_call,
+    "kraken:score": kraken_score,
     "match_end": match_end,
 }
 """What answers a vector of each kind, or kind and mode."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from game.bots.anchors import Anchor, RandomBot, anchor_card
 from game.bots.arena import BOTS
 from game.bots.bidding import best_suit, point_count
+from game.bots.doubling import sure_tricks
 from game.bots.heuristic import Club, club_thought
 from game.bots.knowledge import know
 from game.bots.thinking import MAX_SLICES, Bot, Limit, Reason, Thinker, Thinking, Thought, Why
@@ -18,13 +19,17 @@ from game.chance import Rng
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     Contract,
     Deal,
     Declare,
+    Double,
     Pass,
     Phase,
     Play,
     TakenTrick,
+    TrumpDeclared,
     begin,
     decide,
     opening,
@@ -407,6 +412,9 @@ def test_every_decision_is_legal_and_has_a_reason(name: str) -> None:
 
 def check_facts(view: SeatView, thought: Thought) -> None:
     """A reason names the card played, which is this seat's own, or no card at all."""
+    if isinstance(thought.action, AnnounceHand | AnnounceStuk):
+        assert set(thought.reason.cards) <= set(view.hand)
+        return
     assert isinstance(thought.action, Play)
     assert thought.reason.cards in ((), (thought.action.card,))
 
@@ -415,10 +423,14 @@ def test_every_reason_of_the_club_occurs() -> None:
     seen = {case.why for case in CASES}
     for seed in range(100):
         seen |= {thought.reason.why for _, thought in thoughts(Club(), ALL_METHODS[seed % 4], seed)}
-    assert set(Why) - seen == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY}
+    assert set(Why) - seen == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY, Why.BEATEN_ROEM}
 
 
-ALL_METHODS = tuple(STANDARD.changed(trump_method=method) for method in TrumpMethod)
+KRAKEN = STANDARD.changed(kraken=True, roem_in_hand=True)
+LEAD = KRAKEN.changed(hand_roem_deadline="first_lead")
+ALL_METHODS = tuple(
+    (LEAD if method is TrumpMethod.FORCED else KRAKEN).changed(trump_method=method) for method in TrumpMethod
+)
 
 
 def test_no_trump_is_led_for_partner_alone() -> None:
@@ -524,3 +536,27 @@ def test_thinking_in_slices_gives_the_same_word() -> None:
     assert done == [False, True]
     assert thinker.thought == Thinker(RandomBot(), view, seed=7).finish()
     assert MAX_SLICES > 1000
+
+
+# Doubling (§10).
+
+
+@pytest.mark.parametrize(
+    ("hand", "tricks"),
+    [
+        ("HJ H9 HA S7 S8 D7 D8 C7", 3),
+        ("HJ H9 HA HT H7 SA D8 C7", 6),
+        ("HJ HK HQ H8 H7 SA DA C7", 4),
+        ("H9 HA HT HK HQ H8 H7 C7", 0),
+        ("S7 S8 SA D7 D8 D9 CA C7", 2),
+    ],
+)
+def test_10_tricks_in_sight(hand: str, tricks: int) -> None:
+    assert sure_tricks(parse_cards(hand), Suit.HEARTS) == tricks
+
+
+def test_10_the_club_doubles_with_tricks_of_its_own_and_lets_it_be_without() -> None:
+    deal = fold(bidding(kraken=True), [TrumpDeclared(Seat.SOUTH, Suit.HEARTS)])
+    for hand, action in (("HJ H9 HA S7 S8 D7 D8 C7", Double()), ("S7 S8 SA D7 D8 D9 CA C7", Pass())):
+        hands = tuple(parse_cards(hand) if seat is Seat.WEST else () for seat in Seat)
+        assert club_thought(view_of(replace(deal, hands=hands), Seat.WEST)).action == action

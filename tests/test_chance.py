@@ -79,3 +79,9 @@ def test_every_card_comes_everywhere_equally_often() -> None:
     chi_square = sum((count - rounds / 32) ** 2 / (rounds / 32) for count in places.values())
     assert len(places) == 32 * 32
     assert 800 < chi_square < 1130, "961 degrees of freedom: 961 ± 44"
+
+
+@pytest.mark.parametrize("part", [-1, 2**64, 2**64 + 1])
+def test_a_seed_of_more_than_64_bits_is_refused_not_cut(part: int) -> None:
+    with pytest.raises(ValueError, match="seed"):
+        Rng(1, part)

@@ -7,9 +7,11 @@ from game.deal import (
     Accept,
     Action,
     CardPlayed,
+    Contract,
     Deal,
     DealSettled,
     Declare,
+    Double,
     Fault,
     HandsDealt,
     IllegalAction,
@@ -239,3 +241,42 @@ def test_the_seats_of_a_trick_follow_each_other() -> None:
 def test_4_the_second_pack_shows_each_suit_equally_often_first() -> None:
     first = [shuffled_deal(STANDARD, Seat.SOUTH, seed).turnups[0].suit for seed in range(800)]
     assert all(150 < first.count(suit) < 250 for suit in Suit)
+
+
+# Doubling (§10).
+
+
+def doubling(maker: Seat = Seat.SOUTH) -> Deal:
+    """A deal in which a seat has made trump and may be doubled."""
+    deal = bidding(kraken=True)
+    return after(deal, *[Pass()] * maker, Declare(Suit.HEARTS))
+
+
+def test_10_without_kraken_the_lead_follows_at_once() -> None:
+    deal = after(bidding(), Declare(Suit.HEARTS))
+    assert (deal.phase, deal.to_act) == (Phase.PLAYING, Seat.SOUTH)
+
+
+def test_10_either_partner_may_speak_clockwise_from_the_makers_left() -> None:
+    deal = doubling(Seat.WEST)
+    assert (deal.phase, deal.to_act, deal.trick) == (Phase.DOUBLING, Seat.NORTH, None)
+    deal = after(deal, Pass())
+    assert deal.to_act is Seat.SOUTH
+    assert after(deal, Pass()).phase is Phase.PLAYING
+    deal = after(deal, Double())
+    assert deal.to_act is Seat.EAST
+    deal = after(deal, Pass())
+    assert deal.to_act is Seat.WEST
+    deal = after(deal, Double())
+    assert deal.to_act is Seat.NORTH
+    deal = after(deal, Double())
+    assert (deal.phase, deal.to_act) == (Phase.PLAYING, Seat.SOUTH), "there is no fourth step"
+    assert deal.contract == Contract(Seat.WEST, Suit.HEARTS, doubles=(Seat.SOUTH, Seat.WEST, Seat.NORTH))
+
+
+def test_10_who_is_not_asked_cannot_double() -> None:
+    deal = doubling()
+    assert why_not(deal, Seat.NORTH, Double()) is Fault.NOT_YOUR_TURN
+    assert refused(deal, Declare(Suit.CLUBS)) is Fault.NOT_NOW
+    assert refused(after(deal, Pass(), Pass()), Double()) is Fault.NOT_NOW, "the lead is on"
+    assert refused(bidding(kraken=True), Double()) is Fault.NOT_NOW

@@ -48,12 +48,12 @@ def below(layer: str) -> set[str]:
 
 
 def modules() -> dict[str, Path]:
-    """Return the modules of the game; the empty starts of packages are none."""
+    """Return the modules of the game; the starts of packages are none, but for that of the deal."""
     files = [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]
     return {
-        ".".join(file.relative_to(ROOT).with_suffix("").parts): file
+        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file
         for file in files
-        if file.name != "__init__.py" and file.exists()
+        if file.exists() and (file.name != "__init__.py" or file.parent.name == "deal")
     }
 
 

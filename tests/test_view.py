@@ -9,15 +9,28 @@ from hypothesis import given
 
 from game.cards import PACK, Card, Seat
 from game.chance import Rng
-from game.deal import Accept, Contract, Deal, Declare, Pass, Play, TakenTrick, legal_actions
+from game.deal import (
+    Accept,
+    AnnounceHand,
+    AnnounceStuk,
+    Contract,
+    Deal,
+    Declare,
+    Double,
+    Pass,
+    Play,
+    TakenTrick,
+    legal_actions,
+)
 from game.meld import Meld
 from game.rules import HouseRules, Trick
-from game.view import SeatView, view_of
+from game.view import SeatView, Standing, view_of
 from tests.strategies import RULES, SEEDS, played_deal, states
 
-ACTIONS = (Accept, Declare, Pass, Play)
+ACTIONS = (Accept, AnnounceHand, AnnounceStuk, Declare, Double, Pass, Play)
 KNOWN = (
     SeatView,
+    Standing,
     HouseRules,
     Trick,
     TakenTrick,
@@ -48,11 +61,13 @@ def reachable(thing: object) -> Iterator[object]:
 
 def with_other_hidden_cards(deal: Deal, seat: Seat, rng: Rng) -> Deal:
     """The same deal for one seat, with everything it cannot see mixed up."""
-    hidden = iter(
-        rng.shuffled([card for owner, hand in enumerate(deal.hands) if owner != seat for card in hand])
-    )
+    shown = {card for _, meld in deal.hand_melds for card in meld.cards}
+    others = [card for owner, hand in enumerate(deal.hands) if owner != seat for card in hand]
+    hidden = iter(rng.shuffled([card for card in others if card not in shown]))
     hands = tuple(
-        tuple(rng.shuffled(hand)) if owner == seat else tuple(next(hidden) for _ in hand)
+        tuple(rng.shuffled(hand))
+        if owner == seat
+        else tuple(card if card in shown else next(hidden) for card in hand)
         for owner, hand in enumerate(deal.hands)
     )
     return replace(deal, hands=hands, turnups=rng.shuffled(PACK))
@@ -74,6 +89,7 @@ def test_hidden_cards_cannot_be_reached(rules: HouseRules, seed: int) -> None:
         found = list(reachable(view_of(deal, seat)))
         seen = {card for taken in deal.taken for card in taken.trick.cards} | set(deal.turned)
         seen |= set(deal.trick.cards) if deal.trick else set()
+        seen |= {card for _, meld in deal.hand_melds for card in meld.cards}
         assert {card for card in found if isinstance(card, Card)} == seen | set(deal.hands[seat])
         assert all(isinstance(thing, KNOWN) for thing in found)
         assert all(abs(thing) < 2000 for thing in found if isinstance(thing, int)), "no seed"

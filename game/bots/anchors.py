@@ -6,7 +6,7 @@ from game.bots.bidding import neutral_call
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import PACK, Card, height, points
 from game.chance import Rng
-from game.deal import Phase, Play
+from game.deal import Action, AnnounceHand, AnnounceStuk, Pass, Phase, Play
 from game.rules import Trick
 from game.view import SeatView
 
@@ -26,10 +26,22 @@ class Anchor:
 
     def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
         """Trump by the neutral count, cards by a fixed scheme."""
-        action = neutral_call(view) if view.phase is Phase.BIDDING else Play(anchor_card(view))
-        thought = Thought(action, Reason(Why.ANCHOR))
+        thought = Thought(anchor_action(view), Reason(Why.ANCHOR))
         yield thought
         return thought
+
+
+def anchor_action(view: SeatView) -> Action:
+    """The action of the anchor, which announces all roem and never doubles."""
+    if told := [action for action in view.legal if isinstance(action, AnnounceHand | AnnounceStuk)]:
+        return told[0]
+    match view.phase:
+        case Phase.BIDDING:
+            return neutral_call(view)
+        case Phase.PLAYING:
+            return Play(anchor_card(view))
+        case _:
+            return Pass()
 
 
 def anchor_card(view: SeatView) -> Card:

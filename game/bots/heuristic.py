@@ -1,6 +1,8 @@
 """How does the club player play: by readable rules of thumb, each with its reason?"""
 
+from game.bots.announcing import before_the_card, show_hand
 from game.bots.bidding import club_call
+from game.bots.doubling import club_double
 from game.bots.following import follow
 from game.bots.knowledge import know
 from game.bots.leading import lead
@@ -22,8 +24,19 @@ class Club:
 
 def club_thought(view: SeatView) -> Thought:
     """The choice of the rules of thumb; also the fallback of a ``Thinker``."""
-    if view.phase is Phase.BIDDING:
-        return club_call(view)
+    match view.phase:
+        case Phase.BIDDING:
+            return club_call(view)
+        case Phase.DOUBLING:
+            return club_double(view)
+        case Phase.SHOWING:
+            return show_hand(view)
+        case _:
+            return before_the_card(view, club_card(view))
+
+
+def club_card(view: SeatView) -> Thought:
+    """The card of the rules of thumb."""
     knowledge = know(view)
     assert view.trick is not None
     card, reason = follow(knowledge) if view.trick.cards else lead(knowledge)

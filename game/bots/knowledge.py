@@ -116,7 +116,7 @@ def _left(view: SeatView) -> tuple[int, ...]:
 
 
 def _possible(view: SeatView, trump: Suit, unseen: list[Card]) -> dict[Card, tuple[Seat, ...]]:
-    """The seats that may hold each unseen card by what everybody played (§5)."""
+    """The seats that may hold each unseen card by what everybody played and showed (§5, §11)."""
     banned: dict[Seat, set[Card]] = {seat: set() for seat in view.shape.seats if seat is not view.seat}
     for trick in _tricks(view):
         for index, (seat, card) in enumerate(trick.plays(view.shape)):
@@ -126,7 +126,11 @@ def _possible(view: SeatView, trump: Suit, unseen: list[Card]) -> dict[Card, tup
                 continue  # In a plain led suit you never have to play high (§5.1).
             now = Situation(view.rules, trump, Trick(trick.leader, trick.cards[:index]), seat)
             banned[seat].update(ruled_out(now, card, unseen))
-    return {card: tuple(seat for seat in banned if card not in banned[seat]) for card in unseen}
+    shown = {card: seat for seat, meld in view.hand_melds for card in meld.cards}
+    return {
+        card: (shown[card],) if card in shown else tuple(seat for seat in banned if card not in banned[seat])
+        for card in unseen
+    }
 
 
 def ruled_out(now: Situation, played: Card, cards: Iterable[Card]) -> list[Card]:

@@ -50,6 +50,22 @@ class Why(StrEnum):
     TOO_WEAK = "too_weak"
     """Not strong enough in the best suit, ``suit``: the count is ``number``."""
 
+    # Doubling (§10).
+    DOUBLE_STRONG = "double_strong"
+    """Strong enough to double: with ``suit`` as trumps ``number`` tricks are in sight."""
+    DOUBLE_NOT = "double_not"
+    """Not strong enough to double: only ``number`` tricks are in sight with ``suit`` as trumps."""
+
+    # Announcing roem (§7.4, §11).
+    SHOW_ROEM = "show_roem"
+    """``number`` roem in the hand counts only if it is announced; ``cards`` is the first of it."""
+    SHOW_STUK = "show_stuk"
+    """King and queen of trump are ``number`` roem, announced with the first of them."""
+    BEATEN_ROEM = "beaten_roem"
+    """The opponents have shown more than the ``number`` roem in this hand and partner's."""
+    NO_ROEM = "no_roem"
+    """There is no roem to announce."""
+
     # Any card.
     ONLY_CARD = "only_card"
     """The only card allowed: ``cards``."""

@@ -6,8 +6,11 @@ from game.cards import Seat
 from game.deal import (
     CardPlayed,
     DealSettled,
+    Doubled,
     Event,
+    HandMelded,
     HandsDealt,
+    KeptSilent,
     MeldScored,
     Passed,
     PassedOut,
@@ -39,16 +42,16 @@ def hold(event: Event, following: Event, settings: Settings, human: Seat) -> flo
             return deal_time(event) + 0.3 if settings.animation else answer
         case TrumpTurned() | PassedOut():
             return theme.TURN_HOLD
-        case Passed(seat) | TrumpDeclared(seat):
+        case Passed(seat) | TrumpDeclared(seat) | Doubled(seat):
             return answer if seat is human else theme.CALL_HOLD
         case CardPlayed():
             return answer
-        case MeldScored():
+        case MeldScored() | HandMelded():
             return theme.MELD_HOLD
         case TrickTaken():
             sweep = theme.SWEEP_TIME if settings.animation else 0.0
             return sweep + (theme.SETTLE_HOLD if isinstance(following, DealSettled) else answer / 2)
-        case DealSettled():
+        case KeptSilent() | DealSettled():
             return 0.0
 
 

@@ -36,6 +36,9 @@ class Table(Protocol):
     def is_calling(self, now: float) -> bool:
         """You are asked for trump now."""
 
+    def is_answering(self, now: float) -> bool:
+        """You are asked something else now."""
+
     def buttons(self, now: float) -> Sequence[Button]:
         """Everything that can be pressed now."""
 
@@ -249,11 +252,12 @@ class Hands:
         if table.is_asking():
             self.controls.handle(event, table.buttons(now))
             return
-        if table.is_calling(now) and self._call_key(event):
+        is_asked = table.is_calling(now) or table.is_answering(now)
+        if is_asked and self._call_key(event):
             return
         if table.is_playing(now) and not table.is_showing_last_trick() and self._card_key(event, now):
             return
-        wants_buttons = event.key == pygame.K_TAB or self.controls.focus is not None or table.is_calling(now)
+        wants_buttons = event.key == pygame.K_TAB or self.controls.focus is not None or is_asked
         if wants_buttons and self.controls.handle(event, table.buttons(now)):
             return
         if event.key in _GO:

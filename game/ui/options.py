@@ -26,11 +26,13 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "table": ("deal", "match", "match_hands", "match_target"),
     "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),
     "play": ("variant", "undertrump_amsterdam"),
-    "count": ("quads", "counter_pit_bonus"),
+    "count": ("quads", "counter_pit_bonus", "spades_double"),
+    "hand": ("roem_in_hand", "hand_roem_deadline", "hand_roem_contest", "all_tricks_cancel"),
+    "kraken": ("kraken", "kraken_nat", "kraken_doubles"),
 }
 """Every option on one page each."""
 
-_RULE_GROUPS = ("table", "trump", "play", "count")
+_RULE_GROUPS = ("table", "trump", "play", "count", "hand", "kraken")
 
 
 def _group_name(group: str) -> str:
@@ -42,6 +44,8 @@ def _group_name(group: str) -> str:
         "trump": _("Making trump"),
         "play": _("Duty to trump"),
         "count": _("Roem and pit"),
+        "hand": _("Roem in the hand"),
+        "kraken": _("Kraken"),
     }[group]
 
 

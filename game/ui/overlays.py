@@ -1,7 +1,8 @@
 """What lies over the cards for a while: the trump question, speech, messages, the result, the last trick."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.rules import TrumpMethod
 from game.scoring import DealScore
 from game.text import (
     _,
+    answer_text,
     call_text,
     capital,
     card_names,
@@ -123,6 +125,36 @@ def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]
     if Pass() in legal:
         buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=_("P")))
     return buttons
+
+
+def answer_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]) -> list[Button]:
+    """What you can answer to a question other than trump, one plate each over your hand."""
+    actions = legal_actions(deal)
+    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions, rise=170)]
+
+
+def announcement_buttons(
+    deal: Deal, actions: Sequence[Action], geometry: Geometry, say: Callable[[Action], None]
+) -> list[Button]:
+    """The roem in your hand that you can announce before you play a card."""
+    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions, rise=130)]
+
+
+def _row(geometry: Geometry, actions: Sequence[Action], *, rise: float) -> Iterator[tuple[Action, Box]]:
+    """A place for each action, side by side, so far above the hand."""
+    px, count = geometry.px, len(actions)
+    width, gap = px(220), px(12)
+    left = geometry.middle[0] - (count * width + (count - 1) * gap) / 2
+    for number, action in enumerate(actions):
+        yield action, Box(left + number * (width + gap), geometry.hand_line - px(rise), width, px(44))
+
+
+def _answer(deal: Deal, action: Action, place: Box, say: Callable[[Action], None]) -> Button:
+    """The key of an answer or announcement."""
+    is_pass = action == Pass()
+    kind, cap = (Kind.KEY, _("P")) if is_pass else (Kind.GOLD, "")
+    name = type(action).__name__.lower()
+    return Button(name, place, answer_text(action, deal), partial(say, action), kind=kind, key_cap=cap)
 
 
 def _suit_tile(action: Declare, box: Box, say: Callable[[Action], None]) -> Button:
@@ -314,6 +346,7 @@ def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
         (_("Cards"), score.cards, False),
         (last_trick_label(), (ten[0], ten[1]), False),
         (_("Roem"), score.roem, False),
+        *([(_("Roem in the hand"), score.hand_roem, False)] if any(score.hand_roem) else []),
         (_("Together"), score.compared, True),
     ]
     y = box.y + px(26)

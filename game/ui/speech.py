@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.cards import Card, Seat
-from game.deal import Declare, Event, MeldScored, Pass, Passed, PassedOut, TrumpDeclared, TrumpTurned
+from game.deal import (
+    Declare,
+    Doubled,
+    Event,
+    HandMelded,
+    MeldScored,
+    Pass,
+    Passed,
+    PassedOut,
+    TrumpDeclared,
+    TrumpTurned,
+)
 from game.match import Match
-from game.text import _, call_text, capital, seat_name, suit_name
+from game.text import _, call_text, capital, double_text, seat_name, suit_name
 from game.ui import theme
 from game.ui.overlays import Message
 
@@ -52,6 +63,11 @@ class Speech:
                 self._say(seat, partial(call_text, Pass(), None), now)
             case TrumpDeclared(seat, trump):
                 self._say(seat, partial(call_text, Declare(trump), None), now)
+            case Doubled(seat):
+                assert shown.deal is not None and shown.deal.contract is not None
+                self._say(seat, partial(double_text, len(shown.deal.contract.doubles)), now)
+            case HandMelded(seat, melds):
+                self._say(seat, partial(_roem_words, sum(meld.points for meld in melds)), now)
             case MeldScored(_side, melds):
                 deal = shown.deal
                 assert deal is not None and deal.trick is not None and deal.trump is not None

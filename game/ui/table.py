@@ -127,6 +127,16 @@ class TableScene:
         """You are asked for trump now."""
         return self._is_my_turn(now) and self._deal.phase is Phase.BIDDING
 
+    def is_answering(self, now: float) -> bool:
+        """You are asked something other than trump, such as whether you double."""
+        return self._is_my_turn(now) and self._deal.phase not in (Phase.BIDDING, Phase.PLAYING)
+
+    def _announcements(self, now: float) -> tuple[Action, ...]:
+        """The roem that you can announce before you play a card."""
+        if not self.is_playing(now):
+            return ()
+        return tuple(action for action in legal_actions(self._deal) if not isinstance(action, Play))
+
     def is_asking(self) -> bool:
         """A question lies over the table."""
         return self._question is not None
@@ -331,9 +341,9 @@ class TableScene:
             self._act(Play(card), now)
 
     def say(self, action: Action) -> None:
-        """Answer the trump question."""
+        """Answer the trump question, or another one that is asked."""
         now = self._stage.now
-        if self.is_calling(now) and why_not(self._deal, HUMAN, action) is None:
+        if self._is_my_turn(now) and why_not(self._deal, HUMAN, action) is None:
             self._act(action, now)
 
     def go_on(self, now: float) -> None:
@@ -445,6 +455,10 @@ class TableScene:
             )
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
+        if self.is_answering(now):
+            return overlays.answer_buttons(self._deal, self._geometry, self.say)
+        if announcements := self._announcements(now):
+            return overlays.announcement_buttons(self._deal, announcements, self._geometry, self.say)
         if self.can_finish(now):
             place = self._geometry.beside_plate
             return [
@@ -526,7 +540,8 @@ class TableScene:
         controls = self.hands.controls.state
         base = (self._version, self._touched(), self._waits_for_click())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
-        lying = (self._has_result(now), self.is_calling(now), self.is_showing_last_trick(), self._question)
+        asked = (self.is_calling(now), self.is_answering(now), self._announcements(now))
+        lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
         has_overlay = any(lying) or any(speech) or self.can_finish(now)
         return Frame(base, visible(self.sprites(now)), (*speech, *lying, controls) if has_overlay else None)
 

@@ -1,0 +1,70 @@
+"""When does a computer player announce roem, and when does it keep silent (§7.4, §11)?"""
+
+from collections.abc import Sequence
+
+from game.bots.thinking import Reason, Thought, Why
+from game.cards import Rank, Side
+from game.deal import AnnounceHand, AnnounceStuk, Pass
+from game.meld import STUK, Meld, melds
+from game.rules import LAST_TRICK_BONUS, HandRoemContest
+from game.view import SeatView
+
+ALL_POINTS = 152 + LAST_TRICK_BONUS
+
+
+def before_the_card(view: SeatView, thought: Thought) -> Thought:
+    """What is announced before a card is played, or the card."""
+    if AnnounceHand() in view.legal:
+        said = show_hand(view)
+        return thought if said.action == Pass() else said
+    if AnnounceStuk() in view.legal and not is_lost(view, view.shape.side(view.seat)):
+        assert view.trump is not None
+        card = getattr(thought.action, "card", None)
+        if card is not None and card.suit is view.trump and card.rank in (Rank.QUEEN, Rank.KING):
+            return Thought(AnnounceStuk(), Reason(Why.SHOW_STUK, suit=view.trump, number=20))
+    return thought
+
+
+def show_hand(view: SeatView) -> Thought:
+    """Announce the roem in one's hand, unless the opponents have shown more and nobody can add to it."""
+    assert view.trump is not None
+    if AnnounceHand() not in view.legal:
+        return Thought(Pass(), Reason(Why.NO_ROEM))
+    mine = [meld for meld in melds(view.hand, view.trump, view.rules.quads) if meld.kind != STUK]
+    total = sum(meld.points for meld in mine)
+    if _is_beaten(view, mine):
+        return Thought(Pass(), Reason(Why.BEATEN_ROEM, number=total))
+    return Thought(AnnounceHand(), Reason(Why.SHOW_ROEM, mine[0].cards, number=total))
+
+
+def _is_beaten(view: SeatView, mine: Sequence[Meld]) -> bool:
+    """The opponents' roem makes ours void, so that showing cards would only help them (§11)."""
+    partner = view.shape.next_seat(view.seat, 2)
+    has_played = view.trick is not None and partner in dict(view.trick.plays(view.shape))
+    shown = {side: [0] for side in Side}
+    for seat, meld in view.hand_melds:
+        if meld.kind != STUK:
+            shown[view.shape.side(seat)].append(meld.points)
+    us = view.shape.side(view.seat)
+    ours, theirs = shown[us] + [meld.points for meld in mine], shown[Side(1 - us)]
+    if not has_played or view.rules.hand_roem_contest is HandRoemContest.NONE:
+        return False
+    if view.rules.hand_roem_contest is HandRoemContest.TEAM_TOTAL:
+        return sum(theirs) > sum(ours)
+    return max(theirs) > max(ours)
+
+
+def is_lost(view: SeatView, side: Side) -> bool:
+    """The side is nat whatever comes, roem not yet made apart, so all its roem goes to the others (§8.2)."""
+    assert view.contract is not None
+    shape = view.shape
+    makers = shape.side(view.contract.maker)
+    if view.rules.must_make(makers, len(view.contract.doubles)) is not side:
+        return False
+    made = [0, 0]
+    for taken in view.taken:
+        made[shape.side(taken.winner)] += taken.points + sum(meld.points for meld in taken.melds)
+    for seat, meld in view.hand_melds:
+        made[shape.side(seat)] += meld.points
+    left = ALL_POINTS - sum(taken.points for taken in view.taken)
+    return made[side] + left <= made[1 - side]

@@ -1,0 +1,56 @@
+"""Which roem may a seat announce now (§7.4, §11)?"""
+
+from game.cards import Card, Rank, Seat
+from game.deal.actions import Action, AnnounceHand, AnnounceStuk
+from game.deal.state import Deal, Phase
+from game.meld import STUK, STUK_POINTS, Meld, melds
+
+
+def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
+    """It is the moment for this seat to announce such roem, whether it has any or not."""
+    if deal.to_act is None or not deal.rules.roem_in_hand:
+        return False
+    match action:
+        case AnnounceHand():
+            is_moment = deal.phase is (Phase.SHOWING if deal.is_shown_before_lead else Phase.PLAYING)
+            has_shown = any(owner is seat and meld.kind != STUK for owner, meld in deal.hand_melds)
+            return is_moment and not has_shown and len(deal.hands[seat]) == deal.shape.hand_size
+        case AnnounceStuk():
+            is_said = any(owner is seat and meld.kind == STUK for owner, meld in deal.hand_melds)
+            return deal.phase is Phase.PLAYING and not is_said
+    return False
+
+
+def announced(deal: Deal, seat: Seat, action: Action) -> tuple[Meld, ...]:
+    """The roem that a seat would announce, if it is the moment."""
+    if not can_announce(deal, seat, action):
+        return ()
+    match action:
+        case AnnounceHand():
+            return hand_roem(deal, seat)
+        case AnnounceStuk():
+            return stuk(deal, seat)
+    return ()
+
+
+def announcements(deal: Deal, seat: Seat) -> tuple[Action, ...]:
+    """The roem a seat has and may announce now, in or out of turn."""
+    every: tuple[Action, ...] = (AnnounceHand(), AnnounceStuk())
+    return tuple(action for action in every if announced(deal, seat, action))
+
+
+def hand_roem(deal: Deal, seat: Seat) -> tuple[Meld, ...]:
+    """The roem in a hand but for stuk (§11)."""
+    assert deal.contract is not None
+    found = melds(deal.hands[seat], deal.contract.trump, deal.rules.quads)
+    return tuple(meld for meld in found if meld.kind != STUK)
+
+
+def stuk(deal: Deal, seat: Seat) -> tuple[Meld, ...]:
+    """King and queen of trump, if a seat was dealt both and still holds one of them (§11)."""
+    assert deal.contract is not None
+    pair = tuple(Card(deal.contract.trump, rank) for rank in (Rank.QUEEN, Rank.KING))
+    has_one = any(card in deal.hands[seat] for card in pair)
+    if not has_one or any(card not in deal.held(seat) for card in pair):
+        return ()
+    return (Meld(STUK, pair, STUK_POINTS),)

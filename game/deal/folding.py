@@ -1,0 +1,87 @@
+"""What is the deal after an event?"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from game.cards import Card, Seat
+from game.deal.events import (
+    CardPlayed,
+    DealSettled,
+    Doubled,
+    Event,
+    HandMelded,
+    HandsDealt,
+    KeptSilent,
+    MeldScored,
+    Passed,
+    PassedOut,
+    TrickTaken,
+    TrumpDeclared,
+    TrumpTurned,
+)
+from game.deal.state import Contract, Deal, Phase, TakenTrick, begin
+from game.rules import Trick
+
+
+def evolve(deal: Deal, event: Event) -> Deal:
+    """The deal after an event; the event must have come from ``opening`` or ``decide``."""
+    match event:
+        case HandsDealt():
+            return begin(deal.rules, event)
+        case TrumpTurned(card):
+            left = deal.turnups[deal.turnups.index(card) + 1 :]
+            return replace(deal, turnups=left, turned=(*deal.turned, card))
+        case Passed() | Doubled() | KeptSilent() | HandMelded():
+            return _asked_on(_answered(deal, event))
+        case TrumpDeclared(seat, trump):
+            return _asked_on(replace(deal, phase=Phase.DOUBLING, contract=Contract(seat, trump)))
+        case PassedOut() | DealSettled():
+            return replace(deal, phase=Phase.FINISHED, trick=None)
+        case CardPlayed(seat, card):
+            return _with_card(deal, seat, card)
+        case MeldScored(_, found):
+            return replace(deal, trick_melds=found)
+        case TrickTaken(seat, points):
+            assert deal.trick is not None
+            taken = TakenTrick(deal.trick, seat, points, deal.trick_melds)
+            trick = Trick(seat) if any(deal.hands) else None
+            return replace(deal, taken=(*deal.taken, taken), trick=trick, trick_melds=())
+        case _:
+            assert_never(event)
+
+
+def _answered(deal: Deal, said: Passed | Doubled | KeptSilent | HandMelded) -> Deal:
+    """The deal after what a seat said."""
+    match said:
+        case Passed(seat) if deal.phase is Phase.BIDDING:
+            return replace(deal, passes=(*deal.passes, seat))
+        case Passed(seat) | KeptSilent(seat):
+            return replace(deal, silent=(*deal.silent, seat))
+        case Doubled(seat):
+            assert deal.contract is not None
+            contract = replace(deal.contract, doubles=(*deal.contract.doubles, seat))
+            return replace(deal, contract=contract, silent=())
+        case HandMelded(seat, found):
+            shown = tuple((seat, meld) for meld in found)
+            return replace(deal, hand_melds=(*deal.hand_melds, *shown))
+
+
+def _asked_on(deal: Deal) -> Deal:
+    """The deal in the phase in which there is somebody to ask; the last one is that of the first lead."""
+    if deal.asked:
+        return deal
+    if deal.phase is Phase.DOUBLING:
+        return _asked_on(replace(deal, phase=Phase.SHOWING, silent=()))
+    if deal.phase is Phase.SHOWING:
+        return replace(deal, phase=Phase.PLAYING, silent=(), trick=Trick(deal.forehand))
+    return deal
+
+
+def _with_card(deal: Deal, seat: Seat, card: Card) -> Deal:
+    """The deal with a card moved from a hand to the table."""
+    assert deal.trick is not None
+    hands = tuple(
+        tuple(other for other in hand if other != card) if owner == seat else hand
+        for owner, hand in enumerate(deal.hands)
+    )
+    return replace(deal, hands=hands, trick=replace(deal.trick, cards=(*deal.trick.cards, card)))

@@ -1,0 +1,163 @@
+"""Roem in the hand and roem that must be announced (§7.4, §11)."""
+
+import pytest
+
+from game.bots.announcing import is_lost, show_hand
+from game.bots.heuristic import club_thought
+from game.bots.thinking import Why
+from game.cards import Seat, Side, Suit, parse_cards
+from game.deal import (
+    Action,
+    AnnounceHand,
+    AnnounceStuk,
+    Deal,
+    Fault,
+    HandMelded,
+    HandsDealt,
+    IllegalAction,
+    Pass,
+    Phase,
+    Play,
+    TrumpDeclared,
+    begin,
+    decide,
+    evolve,
+    legal_actions,
+    why_not,
+)
+from game.rules import STANDARD
+from game.scoring import hand_roem, roem_totals, settle
+from game.view import view_of
+from tests.strategies import after, fold
+
+HANDS = (
+    "SA SK SQ H7 H8 D7 D8 C7",
+    "HK HQ HJ HT S7 S8 S9 C8",
+    "ST SJ HA D9 DT DJ DQ CA",
+    "H9 DK DA C9 CT CJ CQ CK",
+)
+"""Hearts being trump: South 20, West 50 + 20 and stuk, North 50, East 100."""
+
+
+def playing(hands: tuple[str, ...] = HANDS, **rules: object) -> Deal:
+    """A deal with these hands in which South has made hearts trump and leads."""
+    chosen = STANDARD.changed(**{"roem_in_hand": True} | rules)
+    start = begin(chosen, HandsDealt(Seat.EAST, tuple(map(parse_cards, hands)), ()))
+    return evolve(start, TrumpDeclared(Seat.SOUTH, Suit.HEARTS))
+
+
+def told(deal: Deal, action: Action, seat: Seat) -> Deal:
+    """The deal after a seat announced something, perhaps out of turn."""
+    return fold(deal, decide(deal, action, seat))
+
+
+def play(deal: Deal, cards: str) -> Deal:
+    """The deal after some cards."""
+    return after(deal, *map(Play, parse_cards(cards)))
+
+
+def test_11_with_ones_own_first_card_and_not_later() -> None:
+    deal = play(playing(), "SA")
+    assert why_not(deal, Seat.SOUTH, AnnounceHand()) is Fault.NOT_NOW, "it has played"
+    assert AnnounceHand() in legal_actions(deal), "it is West's turn"
+    assert AnnounceHand() in legal_actions(deal, Seat.EAST), "also out of turn"
+    deal = told(deal, AnnounceHand(), Seat.EAST)
+    assert hand_roem(deal) == (0, 100)
+    assert why_not(deal, Seat.EAST, AnnounceHand()) is Fault.NOT_NOW, "once is enough"
+    assert deal.to_act is Seat.WEST
+
+
+def test_11_before_the_first_lead_everybody_is_asked() -> None:
+    deal = playing(hand_roem_deadline="first_lead")
+    assert (deal.phase, deal.to_act, deal.trick) == (Phase.SHOWING, Seat.SOUTH, None)
+    deal = after(deal, Pass(), AnnounceHand(), Pass())
+    assert (deal.phase, deal.to_act) == (Phase.SHOWING, Seat.EAST)
+    deal = after(deal, AnnounceHand())
+    assert (deal.phase, deal.to_act) == (Phase.PLAYING, Seat.SOUTH)
+    assert hand_roem(deal) == (0, 170)
+    assert why_not(deal, Seat.SOUTH, AnnounceHand()) is Fault.NOT_NOW
+
+
+def test_11_without_roem_an_announcement_is_refused_and_silence_tells_nothing() -> None:
+    hands = ("SA SK S8 H7 H8 D7 D8 C7", HANDS[1].replace("S8", "SQ"), *HANDS[2:])
+    deal = playing(hands, hand_roem_deadline="first_lead")
+    assert deal.to_act is Seat.SOUTH, "who has none is asked like the others"
+    assert legal_actions(deal) == (Pass(),)
+    with pytest.raises(IllegalAction) as caught:
+        decide(deal, AnnounceHand())
+    assert caught.value.reason is Fault.NO_ROEM
+
+
+def test_11_without_the_rule_nothing_in_the_hand_counts() -> None:
+    deal = playing(roem_in_hand=False)
+    assert why_not(deal, Seat.SOUTH, AnnounceHand()) is Fault.NOT_NOW
+    assert not [action for action in legal_actions(deal) if not isinstance(action, Play)]
+
+
+def test_11_stuk_is_announced_while_one_of_the_two_is_held() -> None:
+    deal = play(playing(), "H7")
+    assert AnnounceStuk() in legal_actions(deal)
+    deal = play(deal, "HK HA H9")
+    assert AnnounceStuk() in legal_actions(deal, Seat.WEST), "the queen is still there"
+    said = told(deal, AnnounceStuk(), Seat.WEST)
+    assert hand_roem(said) == (0, 20)
+    assert why_not(said, Seat.WEST, AnnounceStuk()) is Fault.NOT_NOW
+    assert why_not(deal, Seat.NORTH, AnnounceStuk()) is Fault.NO_ROEM
+    gone = play(deal, "DA D7 HQ")
+    assert why_not(gone, Seat.WEST, AnnounceStuk()) is Fault.NO_ROEM, "both have been played"
+
+
+@pytest.mark.parametrize(
+    ("contest", "expected"),
+    [("team_total", (0, 170)), ("highest_single", (0, 170)), ("none", (70, 170))],
+)
+def test_11_the_side_with_more_keeps_it(contest: str, expected: tuple[int, int]) -> None:
+    deal = playing(hand_roem_contest=contest)
+    for seat in Seat:
+        deal = told(deal, AnnounceHand(), seat)
+    assert hand_roem(deal) == roem_totals(deal) == expected
+
+
+def test_11_a_side_without_a_trick_counts_no_roem() -> None:
+    totals = {"makers": Side.US, "cards": (152, 0), "last_trick": Side.US, "tricks": (8, 0), "roem": (0, 0)}
+    lost = settle(STANDARD, **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    assert (lost.total, lost.hand_roem, lost.lost_roem, lost.wet) == ((262, 0), (0, 0), (0, 200), None)
+    kept = settle(STANDARD.changed(all_tricks_cancel=False), **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    assert (kept.compared, kept.wet) == ((162, 200), Side.US)
+
+
+# The computer players.
+
+
+def test_11_the_club_shows_all_it_has_unless_the_opponents_have_shown_more() -> None:
+    deal = playing()
+    assert club_thought(view_of(deal, Seat.SOUTH)).action == AnnounceHand()
+    deal = play(told(deal, AnnounceHand(), Seat.SOUTH), "SA")
+    assert club_thought(view_of(deal, Seat.WEST)).action == AnnounceHand()
+    deal = play(told(deal, AnnounceHand(), Seat.WEST), "S7")
+    assert club_thought(view_of(deal, Seat.NORTH)).action == AnnounceHand(), "20 and 50 equal 50 and 20"
+    deal = play(told(deal, AnnounceHand(), Seat.EAST), "SJ H9")
+    assert show_hand(view_of(deal, Seat.NORTH)).reason.why is Why.NO_ROEM, "too late"
+
+
+def test_11_roem_that_would_be_void_is_not_shown() -> None:
+    deal = play(playing(), "SA")
+    deal = told(told(deal, AnnounceHand(), Seat.EAST), AnnounceHand(), Seat.WEST)
+    thought = show_hand(view_of(play(deal, "S7"), Seat.NORTH))
+    assert (thought.action, thought.reason.why, thought.reason.number) == (Pass(), Why.BEATEN_ROEM, 50)
+
+
+def test_11_shown_cards_are_known() -> None:
+    deal = told(playing(), AnnounceHand(), Seat.WEST)
+    assert decide(playing(), AnnounceHand(), Seat.WEST) == (
+        HandMelded(Seat.WEST, tuple(meld for _, meld in deal.hand_melds)),
+    )
+    assert {str(card) for _, meld in view_of(deal, Seat.SOUTH).hand_melds for card in meld.cards} == {
+        *("HK", "HQ", "HJ", "HT", "S7", "S8", "S9")
+    }
+
+
+def test_8_who_cannot_make_it_any_more_knows() -> None:
+    deal = playing(("SA H7", "SK H9", "SQ HA", "ST HJ"), all_tricks_cancel=False)
+    assert not is_lost(view_of(deal, Seat.SOUTH), Side.US)
+    assert not is_lost(view_of(deal, Seat.SOUTH), Side.THEM), "defenders cannot be nat"
