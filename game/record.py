@@ -14,7 +14,9 @@ from game.chance import SEED_LIMIT
 from game.deal import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
+    Announcement,
     AnnounceStuk,
     CardPlayed,
     DealSettled,
@@ -74,8 +76,9 @@ def event_text(event: Event) -> str:
             return "passed out"
         case CardPlayed(seat, card):
             return f"play {seat.letter} {card}"
-        case MeldScored(side, found):
-            return f"roem {side.name.lower()}: {_melds_text(found)}"
+        case MeldScored(side, found, by):
+            said = f"by {by.letter} " if by is not None else ""
+            return f"roem {said}{side.name.lower()}: {_melds_text(found)}"
         case TrickTaken(seat, points):
             return f"trick {seat.letter} {points}"
         case DealSettled():
@@ -209,8 +212,9 @@ def _events_of(match: Match, line: str) -> tuple[Event, ...]:
     if match.deal is None or match.deal.to_act is None:
         raise RecordError(f"{line!r} cannot come now")
     action = _read_action(words, legal_actions(match.deal))
-    seat = Seat.parse(words[1].rstrip(":"))
-    if seat is not match.deal.to_act and not isinstance(action, AnnounceHand | AnnounceStuk):
+    seat = Seat.parse((words[2] if isinstance(action, Announce) else words[1]).rstrip(":"))
+    may_interrupt = isinstance(action, Announcement)
+    if seat is not match.deal.to_act and not may_interrupt:
         raise RecordError(f"it is the turn of {match.deal.to_act.letter}")
     return decide_in(match, action, seat)
 
@@ -224,6 +228,8 @@ def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
             return Accept() if Accept() in legal else Declare(Suit.parse(suit))
         case ["double", _]:
             return Double()
+        case ["roem", "by", _, *_]:
+            return Announce()
         case ["shows", _, "stuk", *_]:
             return AnnounceStuk()
         case ["shows", _, *_]:

@@ -129,6 +129,27 @@ class Quads(StrEnum):
         return 100
 
 
+class RoemMode(StrEnum):
+    """Whether roem must be said to count (§7.4)."""
+
+    AUTO = "auto"
+    ANNOUNCE = "announce"
+
+
+class RoemDeadline(StrEnum):
+    """Until when roem in a trick can be announced (§7.4)."""
+
+    TRICK_COVERED = "trick_covered"
+    NEXT_LEAD = "next_lead"
+
+
+class RoemBy(StrEnum):
+    """Who may announce the roem in a trick (§7.4)."""
+
+    ANYONE = "anyone"
+    WINNERS = "winners"
+
+
 class KrakenNat(StrEnum):
     """Who can be nat once somebody has doubled (§10)."""
 
@@ -204,6 +225,12 @@ class HouseRules:
     """Undertrumping in Amsterdam."""
     quads: Quads = Quads.PAGAT
     """What four of a kind is worth."""
+    roem_mode: RoemMode = RoemMode.AUTO
+    """Whether roem must be said to count (melden)."""
+    roem_deadline: RoemDeadline = RoemDeadline.TRICK_COVERED
+    """Until when it can be said."""
+    roem_by: RoemBy = RoemBy.ANYONE
+    """Who may say it."""
     counter_pit_bonus: int = _one_of(100, 0)
     """The bonus of defenders who win every trick (tegenpit)."""
     kraken: bool = _one_of(False, True)
@@ -265,6 +292,8 @@ _ONLY_WITH: Mapping[str, Callable[[HouseRules], bool]] = {
     "all_pass": lambda rules: rules.trump_method is TrumpMethod.FREE_CHOICE,
     "turned_all_pass": lambda rules: rules.trump_method is TrumpMethod.TURNED,
     "undertrump_amsterdam": lambda rules: rules.variant is Variant.AMSTERDAM,
+    "roem_deadline": lambda rules: rules.roem_mode is RoemMode.ANNOUNCE,
+    "roem_by": lambda rules: rules.roem_mode is RoemMode.ANNOUNCE,
     "kraken_nat": lambda rules: rules.kraken,
     "kraken_doubles": lambda rules: rules.kraken,
     "hand_roem_deadline": lambda rules: rules.roem_in_hand,
@@ -288,6 +317,7 @@ STANDARD = HouseRules()
 PRESETS: Mapping[str, HouseRules] = {
     "standard": STANDARD,
     "klaverjasmaat": STANDARD.changed(trump_method="random_proposal"),
+    "kbn": STANDARD.changed(quads="kbn", counter_pit_bonus=0, roem_mode="announce"),
     "rotterdam": STANDARD.changed(variant="rotterdam"),
     "utrecht": STANDARD.changed(trump_method="forced"),
     "kraken": STANDARD.changed(trump_method="forced", kraken=True, roem_in_hand=True),

@@ -12,6 +12,7 @@ from game.cards import Card, Rank, Seat, Side, Suit
 from game.deal import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
     AnnounceStuk,
     Deal,
@@ -126,10 +127,14 @@ def answer_text(action: Action, deal: Deal) -> str:
         case Double():
             assert deal.contract is not None
             return double_text(len(deal.contract.doubles) + 1)
+        case Announce():
+            return _("Roem!")
         case AnnounceHand():
             return _("Roem in the hand")
         case AnnounceStuk():
             return _("Stuk!")
+    if deal.phase is Phase.TURNING:
+        return _("Turn the trick")
     return _("No roem") if deal.phase is Phase.SHOWING else _("I pass")
 
 
@@ -334,6 +339,12 @@ def option_label(name: str) -> tuple[str, str]:
             _("Who doubled last must make more, or only the makers can go nat, as always."),
         ),
         "kraken_doubles": (_("What doubling counts for"), _("The trick points only, or roem and pit too.")),
+        "roem_mode": (_("Counting roem"), _("By itself, or only if somebody says it in time.")),
+        "roem_deadline": (
+            _("Saying it"),
+            _("Until the trick is turned over, or until the next card is led."),
+        ),
+        "roem_by": (_("Who may say it"), _("It goes to the winners of the trick, whoever says it.")),
         "roem_in_hand": (
             _("Roem in the hand"),
             _("Roem in your own eight cards counts too, if you announce it."),
@@ -407,6 +418,12 @@ def _option_words() -> dict[str, str]:
         "makers_only": _("only the makers"),
         "card_points": _("trick points"),
         "all": _("everything"),
+        "auto": _("by itself"),
+        "announce": _("if announced"),
+        "trick_covered": _("trick turned over"),
+        "next_lead": _("next lead"),
+        "anyone": _("everybody"),
+        "winners": _("the winners"),
         "first_trick": _("first card"),
         "first_lead": _("before the lead"),
         "team_total": _("the most together"),
@@ -422,6 +439,7 @@ def preset_name(name: str) -> str:
     return {
         "standard": _("Standard"),
         "klaverjasmaat": "Klaverjasmaat",
+        "kbn": "KBN",
         "rotterdam": "Rotterdam",
         "utrecht": "Utrecht",
         "kraken": "Kraken",

@@ -16,6 +16,7 @@ from game.cards import PACK, Card, Rank, Seat, Side, Suit
 from game.deal import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
     AnnounceStuk,
     Contract,
@@ -41,14 +42,12 @@ from game.match import Match, deal_next, dealer_of, is_over, leader, totals
 from game.meld import Meld, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
 from game.scoring import DealScore, contest, factors, hand_roem, score, settle
+from game.scoring import trick_roem as made_in_tricks
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
 
 DEFAULTS: Mapping[str, object] = {
     "players": 4,
-    "roem_mode": "auto",
-    "roem_deadline": "trick_covered",
-    "roem_by": "anyone",
     "renounce": "blocked",
     "renounce_scope": "all_duties",
     "renounce_penalty": "kbn",
@@ -215,6 +214,59 @@ def hand_contest(rules: HouseRules, given: Fields) -> Answer:
     deal = all_shown(ready_to_show(rules, judging.suit(given, "trump"), hands))
     kept, every = contest(rules, shown_by_side(deal)), hand_roem(deal)
     return {"roem": list(kept), "stuk": [every[side] - kept[side] for side in Side]}
+
+
+def announce(rules: HouseRules, given: Fields) -> Answer:
+    """The roem each side gets for a trick that somebody announces at some moment, or nobody."""
+    side = judging.part(given, "announced_by")
+    by = None if side is None else judging.side(given, "announced_by")
+    moment = judging.part(given, "when")
+    if moment is not None and moment not in MOMENTS:
+        raise VectorError(f"there is no moment {shown(moment)}")
+    deal = full_trick(rules, given)
+    for when in MOMENTS:
+        if when == "after_covered":
+            while deal.phase is Phase.TURNING:
+                deal = fold(deal, decide(deal, Pass()))
+        if when == "after_next_lead":
+            deal = fold(deal, decide(deal, legal_actions(deal)[0]))
+        if by is not None and when == moment:
+            seats = (seat for seat in deal.shape.seats if deal.shape.side(seat) is by)
+            seat = next((seat for seat in seats if why_not(deal, seat, Announce()) is None), None)
+            deal = deal if seat is None else fold(deal, decide(deal, Announce(), seat))
+    return {"roem": list(made_in_tricks(deal))}
+
+
+MOMENTS = ("before_covered", "after_covered", "before_next_lead", "after_next_lead")
+
+
+def full_trick(rules: HouseRules, given: Fields) -> Deal:
+    """A deal just after the last card of a trick, led by whichever seat lets the right side win it."""
+    cards, trump = judging.cards(given, "cards"), judging.suit(given, "trump")
+    shape = rules.format
+    if len(cards) != len(shape.seats):
+        raise VectorError("'cards' is not a whole trick")
+    leader = next(
+        seat
+        for seat in shape.seats
+        if shape.side(Trick(seat, cards).winner(trump, shape)) is judging.side(given, "winner_side")
+    )
+    before = Trick(leader, cards[:-1])
+    last = before.seat_of(len(before.cards), shape)
+    for more in zip(*[iter(card for card in PACK if card not in cards)] * len(shape.seats), strict=True):
+        hands = tuple((cards[-1], card) if seat == last else (card,) for seat, card in enumerate(more))
+        deal = Deal(
+            rules=rules,
+            dealer=leader,
+            hands=hands,
+            turnups=(),
+            phase=Phase.PLAYING,
+            contract=Contract(leader, trump),
+            trick=before,
+        )
+        if why_not(deal, last, Play(cards[-1])) is None:
+            return fold(deal, decide(deal, Play(cards[-1])))
+    raise VectorError("the last card of the trick is not legal with any other")
 
 
 def hand_deadline(rules: HouseRules, given: Fields) -> Answer:
@@ -404,6 +456,9 @@ def full_hand(rules: HouseRules, given: Fields) -> Answer:
             if deal.to_act is None:
                 raise VectorError("cards are played when the deal is over")
             deal = act(deal, deal.to_act, Play(card), name=f"{card} in trick {number}")
+        while deal.phase is Phase.TURNING:
+            said = Announce() if Announce() in legal_actions(deal) else Pass()
+            deal = fold(deal, decide(deal, said))
         if len(deal.taken) != number:
             raise VectorError(f"trick {number} is not one trick")
     if deal.phase is not Phase.FINISHED:
@@ -504,6 +559,7 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "trick_winner": trick_winner,
     "trick_points": trick_points,
     "roem:trick": trick_roem,
+    "roem:announce": announce,
     "roem:hand": hand_roem_of,
     "roem:contest": hand_contest,
     "roem:hand_deadline": hand_deadline,

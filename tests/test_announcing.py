@@ -1,5 +1,7 @@
 """Roem in the hand and roem that must be announced (§7.4, §11)."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.bots.announcing import is_lost, show_hand
@@ -8,6 +10,7 @@ from game.bots.thinking import Why
 from game.cards import Seat, Side, Suit, parse_cards
 from game.deal import (
     Action,
+    Announce,
     AnnounceHand,
     AnnounceStuk,
     Deal,
@@ -15,17 +18,23 @@ from game.deal import (
     HandMelded,
     HandsDealt,
     IllegalAction,
+    MeldScored,
     Pass,
     Phase,
     Play,
+    TakenTrick,
+    TrickTaken,
     TrumpDeclared,
     begin,
+    can_announce,
     decide,
     evolve,
+    has_choice,
     legal_actions,
+    offered,
     why_not,
 )
-from game.rules import STANDARD
+from game.rules import STANDARD, Trick
 from game.scoring import hand_roem, roem_totals, settle
 from game.view import view_of
 from tests.strategies import after, fold
@@ -161,3 +170,103 @@ def test_8_who_cannot_make_it_any_more_knows() -> None:
     deal = playing(("SA H7", "SK H9", "SQ HA", "ST HJ"), all_tricks_cancel=False)
     assert not is_lost(view_of(deal, Seat.SOUTH), Side.US)
     assert not is_lost(view_of(deal, Seat.SOUTH), Side.THEM), "defenders cannot be nat"
+
+
+# Roem in a trick (§7.4).
+
+RUN = ("HA S8 S7", "HK C8 S9", "HQ D8 C9", "S9 D7 C7")
+"""South leads the ace of hearts, trumps: ace, king, queen and stuk in one trick."""
+
+
+def full(cards: str = "HA HK HQ D7", hands: tuple[str, ...] = RUN, **rules: object) -> Deal:
+    """A deal with a full trick on the table, won by South."""
+    return play(playing(hands, **{"roem_in_hand": False, "roem_mode": "announce"} | rules), cards)
+
+
+def quiet(deal: Deal) -> Deal:
+    """The deal after everybody who is asked has kept silent."""
+    return after(deal, *[Pass() for _ in deal.asked])
+
+
+def test_7_4_everybody_is_asked_whether_there_is_roem_or_not_the_winner_last() -> None:
+    order = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+    for hands in (RUN, ("HA S8", "C8 S9", "D8 C9", "D7 C7")):
+        deal = full(hands=hands, cards="HA HK HQ D7" if hands is RUN else "HA C8 D8 D7")
+        assert (deal.phase, deal.to_act, deal.asked) == (Phase.TURNING, Seat.WEST, order)
+        assert all(can_announce(deal, seat, Announce()) for seat in Seat)
+        assert offered(deal, Seat.WEST) == (Announce(), Pass())
+        assert quiet(deal).phase is Phase.PLAYING
+
+
+def test_7_4_silent_roem_does_not_count() -> None:
+    deal = quiet(full())
+    assert (deal.taken[0].melds, roem_totals(deal)) == ((), (0, 0))
+
+
+@pytest.mark.parametrize("seat", Seat)
+def test_7_4_roem_is_the_winners_whoever_says_it(seat: Seat) -> None:
+    events = decide(full(), Announce(), seat)
+    assert isinstance(events[0], MeldScored)
+    assert (events[0].side, events[0].by) == (Side.US, seat)
+    assert isinstance(events[1], TrickTaken), "nothing is left to be asked"
+    assert roem_totals(fold(full(), events)) == (40, 0)
+
+
+def test_7_4_the_winners_alone_are_asked_where_only_they_may_say_it() -> None:
+    deal = full(roem_by="winners")
+    assert deal.asked == (Seat.NORTH, Seat.SOUTH)
+    assert why_not(deal, Seat.WEST, Announce()) is Fault.NOT_NOW
+    assert why_not(deal, Seat.SOUTH, Announce()) is None
+
+
+def test_7_4_a_wrong_announcement_is_refused_and_costs_nothing() -> None:
+    deal = full(hands=("HA S8", "C8 S9", "D8 C9", "D7 C7"), cards="HA C8 D8 D7")
+    assert why_not(deal, Seat.WEST, Announce()) is Fault.NO_ROEM
+    assert legal_actions(deal) == (Pass(),)
+    assert why_not(deal, Seat.WEST, Pass()) is None
+
+
+def test_7_4_until_the_next_lead() -> None:
+    covered, open_still = quiet(full()), quiet(full(roem_deadline="next_lead"))
+    assert why_not(covered, Seat.WEST, Announce()) is Fault.NOT_NOW
+    said = told(open_still, Announce(), Seat.WEST)
+    assert (said.phase, said.to_act, roem_totals(said)) == (Phase.PLAYING, Seat.SOUTH, (40, 0))
+    assert why_not(said, Seat.SOUTH, Announce()) is Fault.NOT_NOW, "once is enough"
+    assert Announce() in legal_actions(open_still), "the leader may still say it before leading"
+    assert why_not(play(open_still, "S8"), Seat.SOUTH, Announce()) is Fault.NOT_NOW
+
+
+def test_7_4_being_asked_is_a_choice_even_where_there_is_no_roem() -> None:
+    hands = ("HA", "C8", "D8", "D7")
+    assert not has_choice(playing(hands, roem_in_hand=False), Seat.SOUTH)
+    assert has_choice(playing(hands, roem_in_hand=False, roem_mode="announce"), Seat.SOUTH)
+
+
+def late(taken: tuple[str, ...], tricks: str, **rules: object) -> Deal:
+    """South's full trick with 40 roem after tricks of so many points for each side."""
+    points = {Seat.parse(word[0]): int(word[1:]) for word in taken}
+    past = tuple(TakenTrick(Trick(seat), seat, count, ()) for seat, count in points.items())
+    start = playing(RUN, roem_in_hand=False, roem_mode="announce", **rules)
+    return play(replace(start, taken=past), tricks)
+
+
+@pytest.mark.parametrize(
+    ("taken", "seat", "action", "why"),
+    [
+        (("S60",), "S", Announce(), Why.ANNOUNCE),
+        (("S60",), "N", Announce(), Why.ANNOUNCE),
+        (("S60",), "W", Pass(), Why.SILENT_THEIRS),
+        (("W92",), "S", Pass(), Why.SILENT_NAT),
+        (("W92",), "W", Pass(), Why.SILENT_THEIRS),
+        (("W130",), "W", Announce(), Why.ANNOUNCE_NAT),
+        (("W130",), "S", Pass(), Why.SILENT_NAT),
+    ],
+)
+def test_7_4_the_club_says_what_helps_its_side(
+    taken: tuple[str, ...], seat: str, action: Action, why: Why
+) -> None:
+    deal = late(taken, "HA HK HQ D7")
+    while deal.to_act is not Seat.parse(seat):
+        deal = after(deal, Pass())
+    thought = club_thought(view_of(deal, Seat.parse(seat)))
+    assert (thought.action, thought.reason.why) == (action, why)

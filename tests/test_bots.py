@@ -19,8 +19,7 @@ from game.chance import Rng
 from game.deal import (
     Accept,
     Action,
-    AnnounceHand,
-    AnnounceStuk,
+    Announcement,
     Contract,
     Deal,
     Declare,
@@ -412,7 +411,7 @@ def test_every_decision_is_legal_and_has_a_reason(name: str) -> None:
 
 def check_facts(view: SeatView, thought: Thought) -> None:
     """A reason names the card played, which is this seat's own, or no card at all."""
-    if isinstance(thought.action, AnnounceHand | AnnounceStuk):
+    if isinstance(thought.action, Announcement):
         assert set(thought.reason.cards) <= set(view.hand)
         return
     assert isinstance(thought.action, Play)
@@ -427,9 +426,11 @@ def test_every_reason_of_the_club_occurs() -> None:
 
 
 KRAKEN = STANDARD.changed(kraken=True, roem_in_hand=True)
+ANNOUNCED = KRAKEN.changed(roem_mode="announce")
 LEAD = KRAKEN.changed(hand_roem_deadline="first_lead")
 ALL_METHODS = tuple(
-    (LEAD if method is TrumpMethod.FORCED else KRAKEN).changed(trump_method=method) for method in TrumpMethod
+    (LEAD if method is TrumpMethod.FORCED else ANNOUNCED).changed(trump_method=method)
+    for method in TrumpMethod
 )
 
 

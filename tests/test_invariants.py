@@ -9,7 +9,9 @@ from game.cards import PACK, Card, Seat, Suit
 from game.deal import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
+    Announcement,
     AnnounceStuk,
     Deal,
     Declare,
@@ -31,6 +33,7 @@ EVERY_ACTION: tuple[Action, ...] = (
     Pass(),
     Accept(),
     Double(),
+    Announce(),
     AnnounceHand(),
     AnnounceStuk(),
     *map(Declare, Suit),
@@ -96,7 +99,7 @@ def test_nobody_else_may_act(rules: HouseRules, seed: int) -> None:
         for seat in rules.format.seats:
             allowed = {action for action in EVERY_ACTION if why_not(deal, seat, action) is None}
             assert allowed == set(legal_actions(deal, seat))
-            in_turn = {action for action in allowed if not isinstance(action, AnnounceHand | AnnounceStuk)}
+            in_turn = {action for action in allowed if not isinstance(action, Announcement)}
             assert bool(in_turn) is (seat is deal.to_act)
 
 

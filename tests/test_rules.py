@@ -8,7 +8,7 @@ from hypothesis import given
 
 from game.cards import PACK, Card, Rank, Seat, Suit, height, parse_cards, points
 from game.chance import Rng
-from game.deal import Play
+from game.deal import Pass, Play
 from game.rules import (
     CHOICES,
     PRESETS,
@@ -216,7 +216,8 @@ def test_c012_any_trump_beats_any_plain_card() -> None:
 def test_c013_the_highest_trump_wins_under_every_house_rule(rules: HouseRules) -> None:
     for trump, words, winner in (("H", "SA H7 ST H9", Seat.EAST), ("C", "CA C9 CT CK", Seat.WEST)):
         start = dealt([*words.split()], trump=trump)
-        assert after(replace(start, rules=rules), *map(Play, parse_cards(words))).taken[0].winner is winner
+        full = after(replace(start, rules=rules), *map(Play, parse_cards(words)))
+        assert after(full, *[Pass() for _ in full.asked]).taken[0].winner is winner
 
 
 def test_c128_rank_decides_and_never_points() -> None:
@@ -256,6 +257,10 @@ def test_16_the_defaults_and_presets() -> None:
     assert PRESETS["klaverjasmaat"].trump_method == "random_proposal"
     assert PRESETS["rotterdam"].variant == "rotterdam"
     assert PRESETS["utrecht"].trump_method == "forced"
+    kbn = {"quads": "kbn", "counter_pit_bonus": 0, "roem_mode": "announce"}
+    assert PRESETS["kbn"] == STANDARD.changed(**kbn)
+    assert PRESETS["kraken"] == STANDARD.changed(trump_method="forced", kraken=True, roem_in_hand=True)
+    assert list(PRESETS) == ["standard", "klaverjasmaat", "kbn", "rotterdam", "utrecht", "kraken"]
     assert all(getattr(STANDARD, name) is choices[0] for name, choices in CHOICES.items())
 
 
@@ -289,3 +294,5 @@ def test_16_a_rule_without_effect_is_known() -> None:
     assert not STANDARD.changed(trump_method="forced").has_effect("first_bidder")
     assert not STANDARD.has_effect("kraken_nat") and not STANDARD.has_effect("kraken_doubles")
     assert STANDARD.changed(kraken=True).has_effect("kraken_nat")
+    assert not STANDARD.has_effect("roem_by") and STANDARD.changed(roem_mode="announce").has_effect("roem_by")
+    assert not STANDARD.has_effect("all_tricks_cancel")

@@ -11,6 +11,7 @@ from game.cards import PACK, Card, Seat
 from game.chance import Rng
 from game.deal import (
     Accept,
+    Announce,
     AnnounceHand,
     AnnounceStuk,
     Contract,
@@ -27,7 +28,7 @@ from game.rules import HouseRules, Trick
 from game.view import SeatView, Standing, view_of
 from tests.strategies import RULES, SEEDS, played_deal, states
 
-ACTIONS = (Accept, AnnounceHand, AnnounceStuk, Declare, Double, Pass, Play)
+ACTIONS = (Accept, Announce, AnnounceHand, AnnounceStuk, Declare, Double, Pass, Play)
 KNOWN = (
     SeatView,
     Standing,

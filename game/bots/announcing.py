@@ -4,12 +4,15 @@ from collections.abc import Sequence
 
 from game.bots.thinking import Reason, Thought, Why
 from game.cards import Rank, Side
-from game.deal import AnnounceHand, AnnounceStuk, Pass
+from game.deal import Announce, AnnounceHand, AnnounceStuk, Pass, Phase
 from game.meld import STUK, Meld, melds
 from game.rules import LAST_TRICK_BONUS, HandRoemContest
 from game.view import SeatView
 
 ALL_POINTS = 152 + LAST_TRICK_BONUS
+
+LIKELY_NAT = 0.85
+"""A side that needs more than this part of what is left will probably be nat."""
 
 
 def before_the_card(view: SeatView, thought: Thought) -> Thought:
@@ -54,17 +57,48 @@ def _is_beaten(view: SeatView, mine: Sequence[Meld]) -> bool:
     return max(theirs) > max(ours)
 
 
-def is_lost(view: SeatView, side: Side) -> bool:
-    """The side is nat whatever comes, roem not yet made apart, so all its roem goes to the others (§8.2)."""
+def at_the_trick(view: SeatView) -> Thought:
+    """Say that there is roem in the full trick where it helps our side, else keep silent (§7.4)."""
+    assert view.trick is not None and view.trump is not None
+    points = sum(meld.points for meld in melds(view.trick.cards, view.trump, view.rules.quads))
+    if Announce() not in view.legal:
+        return Thought(Pass(), Reason(Why.NO_ROEM))
+    us = view.shape.side(view.seat)
+    winner = view.shape.side(view.trick.winner(view.trump, view.shape))
+    bound, share = outlook(view)
+    if winner is us is bound and share > LIKELY_NAT:
+        return Thought(Pass(), Reason(Why.SILENT_NAT, number=points))
+    if winner is us:
+        return Thought(Announce(), Reason(Why.ANNOUNCE, number=points))
+    if winner is bound and outlook(view, roem=points)[1] >= 1:
+        return Thought(Announce(), Reason(Why.ANNOUNCE_NAT, number=points))
+    return Thought(Pass(), Reason(Why.SILENT_THEIRS, number=points))
+
+
+def outlook(view: SeatView, *, roem: int = 0) -> tuple[Side, float]:
+    """The side that must make more, and which part of the points left it needs for that; from 1 on it is nat.
+
+    ``roem`` more is counted for the full trick on the table, if there is one.
+    """
     assert view.contract is not None
-    shape = view.shape
-    makers = shape.side(view.contract.maker)
-    if view.rules.must_make(makers, len(view.contract.doubles)) is not side:
-        return False
-    made = [0, 0]
+    shape, trump = view.shape, view.contract.trump
+    bound = view.rules.must_make(shape.side(view.contract.maker), len(view.contract.doubles))
+    made, left = [0, 0], ALL_POINTS - sum(taken.points for taken in view.taken)
     for taken in view.taken:
         made[shape.side(taken.winner)] += taken.points + sum(meld.points for meld in taken.melds)
     for seat, meld in view.hand_melds:
         made[shape.side(seat)] += meld.points
-    left = ALL_POINTS - sum(taken.points for taken in view.taken)
-    return made[side] + left <= made[1 - side]
+    if view.phase is Phase.TURNING and view.trick is not None:
+        points = view.trick.points(trump) + (0 if view.hand else LAST_TRICK_BONUS)
+        made[shape.side(view.trick.winner(trump, shape))] += points + roem
+        left -= points
+    needed = (made[1 - bound] + left - made[bound]) / 2
+    if left:
+        return bound, needed / left
+    return bound, 1.0 if needed >= 0 else 0.0
+
+
+def is_lost(view: SeatView, side: Side) -> bool:
+    """The side is nat whatever comes, roem not yet made apart, so all its roem goes to the others (§8.2)."""
+    bound, share = outlook(view)
+    return bound is side and share >= 1

@@ -1,6 +1,6 @@
 """How does the club player play: by readable rules of thumb, each with its reason?"""
 
-from game.bots.announcing import before_the_card, show_hand
+from game.bots.announcing import at_the_trick, before_the_card, show_hand
 from game.bots.bidding import club_call
 from game.bots.doubling import club_double
 from game.bots.following import follow
@@ -31,6 +31,8 @@ def club_thought(view: SeatView) -> Thought:
             return club_double(view)
         case Phase.SHOWING:
             return show_hand(view)
+        case Phase.TURNING:
+            return at_the_trick(view)
         case _:
             return before_the_card(view, club_card(view))
 

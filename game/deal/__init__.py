@@ -7,7 +7,9 @@ A ``Deal`` is a frozen value. ``decide`` judges an action and returns the events
 from game.deal.actions import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
+    Announcement,
     AnnounceStuk,
     Declare,
     Double,
@@ -33,14 +35,16 @@ from game.deal.events import (
     TrumpTurned,
 )
 from game.deal.folding import evolve
-from game.deal.judging import decide, has_choice, legal_actions, opening, why_not
+from game.deal.judging import decide, has_choice, legal_actions, offered, opening, why_not
 from game.deal.state import Contract, Deal, Phase, TakenTrick, begin, packets
 
 __all__ = [
     "Accept",
     "Action",
+    "Announce",
     "AnnounceHand",
     "AnnounceStuk",
+    "Announcement",
     "CardPlayed",
     "Contract",
     "Deal",
@@ -70,6 +74,7 @@ __all__ = [
     "evolve",
     "has_choice",
     "legal_actions",
+    "offered",
     "opening",
     "packets",
     "why_not",

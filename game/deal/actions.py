@@ -56,6 +56,11 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Announce:
+    """Say that there is roem in the trick (melden, §7.4)."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceHand:
     """Announce all roem in one's hand but stuk, and show it (§11)."""
 
@@ -65,4 +70,7 @@ class AnnounceStuk:
     """Announce the king and queen of trump in one's hand (§11)."""
 
 
-Action = Pass | Declare | Accept | Double | Play | AnnounceHand | AnnounceStuk
+Announcement = Announce | AnnounceHand | AnnounceStuk
+"""Roem may be announced out of turn."""
+
+Action = Pass | Declare | Accept | Double | Play | Announcement

@@ -1,24 +1,43 @@
 """Which roem may a seat announce now (§7.4, §11)?"""
 
 from game.cards import Card, Rank, Seat
-from game.deal.actions import Action, AnnounceHand, AnnounceStuk
+from game.deal.actions import Action, Announce, AnnounceHand, AnnounceStuk
 from game.deal.state import Deal, Phase
 from game.meld import STUK, STUK_POINTS, Meld, melds
+from game.rules import RoemDeadline
 
 
 def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
-    """It is the moment for this seat to announce such roem, whether it has any or not."""
-    if deal.to_act is None or not deal.rules.roem_in_hand:
+    """It is the moment for this seat to announce such roem, whether there is any or not.
+
+    The screen goes by this and not by ``legal_actions``, which would tell that there is roem.
+    """
+    if deal.to_act is None:
         return False
     match action:
-        case AnnounceHand():
+        case Announce():
+            return _can_announce_trick(deal, seat)
+        case AnnounceHand() if deal.rules.roem_in_hand:
             is_moment = deal.phase is (Phase.SHOWING if deal.is_shown_before_lead else Phase.PLAYING)
             has_shown = any(owner is seat and meld.kind != STUK for owner, meld in deal.hand_melds)
             return is_moment and not has_shown and len(deal.hands[seat]) == deal.shape.hand_size
-        case AnnounceStuk():
+        case AnnounceStuk() if deal.rules.roem_in_hand:
             is_said = any(owner is seat and meld.kind == STUK for owner, meld in deal.hand_melds)
             return deal.phase is Phase.PLAYING and not is_said
     return False
+
+
+def _can_announce_trick(deal: Deal, seat: Seat) -> bool:
+    """The roem of a trick can still be announced by this seat (§7.4)."""
+    if deal.trick is None or deal.trump is None:
+        return False
+    if deal.phase is Phase.TURNING:
+        return not deal.trick_melds and deal.may_announce(seat, deal.trick.winner(deal.trump, deal.shape))
+    is_open = deal.phase is Phase.PLAYING and deal.taken and not deal.trick.cards
+    if not is_open or deal.rules.roem_deadline is RoemDeadline.TRICK_COVERED:
+        return False
+    last = deal.taken[-1]
+    return not last.melds and deal.may_announce(seat, last.winner)
 
 
 def announced(deal: Deal, seat: Seat, action: Action) -> tuple[Meld, ...]:
@@ -26,6 +45,8 @@ def announced(deal: Deal, seat: Seat, action: Action) -> tuple[Meld, ...]:
     if not can_announce(deal, seat, action):
         return ()
     match action:
+        case Announce():
+            return trick_roem(deal)
         case AnnounceHand():
             return hand_roem(deal, seat)
         case AnnounceStuk():
@@ -35,8 +56,16 @@ def announced(deal: Deal, seat: Seat, action: Action) -> tuple[Meld, ...]:
 
 def announcements(deal: Deal, seat: Seat) -> tuple[Action, ...]:
     """The roem a seat has and may announce now, in or out of turn."""
-    every: tuple[Action, ...] = (AnnounceHand(), AnnounceStuk())
+    every: tuple[Action, ...] = (Announce(), AnnounceHand(), AnnounceStuk())
     return tuple(action for action in every if announced(deal, seat, action))
+
+
+def trick_roem(deal: Deal) -> tuple[Meld, ...]:
+    """The roem in the full trick, on the table or just turned over (§7)."""
+    assert deal.contract is not None
+    trick = deal.trick if deal.phase is Phase.TURNING else deal.taken[-1].trick
+    assert trick is not None
+    return melds(trick.cards, deal.contract.trump, deal.rules.quads)
 
 
 def hand_roem(deal: Deal, seat: Seat) -> tuple[Meld, ...]:

@@ -80,6 +80,8 @@ class MeldScored:
 
     side: Side
     melds: tuple[Meld, ...]
+    by: Seat | None = None
+    """Who announced it (§7.4); None where roem counts by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from game.deal.events import (
     TrumpTurned,
 )
 from game.deal.state import Contract, Deal, Phase, TakenTrick, begin
+from game.meld import Meld
 from game.rules import Trick
 
 
@@ -40,12 +41,12 @@ def evolve(deal: Deal, event: Event) -> Deal:
         case CardPlayed(seat, card):
             return _with_card(deal, seat, card)
         case MeldScored(_, found):
-            return replace(deal, trick_melds=found)
+            return _with_melds(deal, found)
         case TrickTaken(seat, points):
             assert deal.trick is not None
             taken = TakenTrick(deal.trick, seat, points, deal.trick_melds)
-            trick = Trick(seat) if any(deal.hands) else None
-            return replace(deal, taken=(*deal.taken, taken), trick=trick, trick_melds=())
+            after = replace(deal, phase=Phase.PLAYING, silent=(), taken=(*deal.taken, taken), trick_melds=())
+            return replace(after, trick=Trick(seat) if any(deal.hands) else None)
         case _:
             assert_never(event)
 
@@ -84,4 +85,14 @@ def _with_card(deal: Deal, seat: Seat, card: Card) -> Deal:
         tuple(other for other in hand if other != card) if owner == seat else hand
         for owner, hand in enumerate(deal.hands)
     )
-    return replace(deal, hands=hands, trick=replace(deal.trick, cards=(*deal.trick.cards, card)))
+    trick = replace(deal.trick, cards=(*deal.trick.cards, card))
+    is_full = len(trick.cards) == len(deal.shape.seats)
+    return replace(deal, hands=hands, trick=trick, phase=Phase.TURNING if is_full else Phase.PLAYING)
+
+
+def _with_melds(deal: Deal, found: tuple[Meld, ...]) -> Deal:
+    """The deal with roem in the trick on the table, or in the last one when that has been turned over."""
+    if deal.phase is Phase.TURNING:
+        return replace(deal, trick_melds=found)
+    *before, last = deal.taken
+    return replace(deal, taken=(*before, replace(last, melds=found)))

@@ -2,11 +2,13 @@
 
 from typing import assert_never
 
-from game.cards import Seat
+from game.cards import Seat, Side
 from game.deal.actions import (
     Accept,
     Action,
+    Announce,
     AnnounceHand,
+    Announcement,
     AnnounceStuk,
     Declare,
     Double,
@@ -15,7 +17,7 @@ from game.deal.actions import (
     Pass,
     Play,
 )
-from game.deal.announcing import announced, announcements, can_announce
+from game.deal.announcing import announced, announcements, can_announce, trick_roem
 from game.deal.calls import Due, due, legal_calls
 from game.deal.events import (
     CardPlayed,
@@ -34,8 +36,7 @@ from game.deal.events import (
 )
 from game.deal.folding import evolve
 from game.deal.state import Deal, Phase, begin
-from game.meld import melds
-from game.rules import LAST_TRICK_BONUS, Duty, HouseRules, refusals
+from game.rules import LAST_TRICK_BONUS, Duty, HouseRules, RoemMode, refusals
 
 
 def opening(rules: HouseRules, dealt: HandsDealt) -> tuple[Event, ...]:
@@ -54,6 +55,15 @@ def legal_actions(deal: Deal, seat: Seat | None = None) -> tuple[Action, ...]:
     return *(_in_turn(deal, seat) if seat is deal.to_act else ()), *announcements(deal, seat)
 
 
+def offered(deal: Deal, seat: Seat) -> tuple[Action, ...]:
+    """What to offer a person besides cards, in turn or not.
+
+    Like ``legal_actions``, but roem in a trick may be announced whether there is any or not, not to tell.
+    """
+    lawful = (action for action in legal_actions(deal, seat) if not isinstance(action, Play | Announce))
+    return *((Announce(),) if can_announce(deal, seat, Announce()) else ()), *lawful
+
+
 def _in_turn(deal: Deal, seat: Seat) -> tuple[Action, ...]:
     """What a seat may do because it is its turn."""
     match deal.phase:
@@ -70,7 +80,7 @@ def _in_turn(deal: Deal, seat: Seat) -> tuple[Action, ...]:
 
 def why_not(deal: Deal, seat: Seat, action: Action) -> Duty | Fault | None:
     """The reason why a seat may not do this now, None if it may."""
-    if isinstance(action, AnnounceHand | AnnounceStuk):
+    if isinstance(action, Announcement):
         if not can_announce(deal, seat, action):
             return Fault.NOT_NOW
         return None if announced(deal, seat, action) else Fault.NO_ROEM
@@ -106,8 +116,7 @@ def decide(deal: Deal, action: Action, seat: Seat | None = None) -> tuple[Event,
         raise IllegalAction(reason)
     match action:
         case Pass():
-            said = Passed(seat) if deal.phase in (Phase.BIDDING, Phase.DOUBLING) else KeptSilent(seat)
-            return _with_all_due(deal, said)
+            return _passed(deal, seat)
         case Declare(trump):
             return (TrumpDeclared(seat, trump),)
         case Accept():
@@ -115,11 +124,20 @@ def decide(deal: Deal, action: Action, seat: Seat | None = None) -> tuple[Event,
         case Double():
             return (Doubled(seat),)
         case Play(card):
-            return _after_card(deal, CardPlayed(seat, card))
+            return _turned(deal, CardPlayed(seat, card))
+        case Announce():
+            return _turned(deal, MeldScored(_winning_side(deal), announced(deal, seat, action), by=seat))
         case AnnounceHand() | AnnounceStuk():
             return (HandMelded(seat, announced(deal, seat, action)),)
         case _:
             assert_never(action)
+
+
+def _passed(deal: Deal, seat: Seat) -> tuple[Event, ...]:
+    """What follows when a seat does not do what it is asked for."""
+    if deal.phase in (Phase.BIDDING, Phase.DOUBLING):
+        return _with_all_due(deal, Passed(seat))
+    return _turned(deal, KeptSilent(seat))
 
 
 def _with_all_due(deal: Deal, event: Event) -> tuple[Event, ...]:
@@ -145,18 +163,26 @@ def _due(deal: Deal) -> Event | None:
     return None
 
 
-def _after_card(deal: Deal, played: CardPlayed) -> tuple[Event, ...]:
-    """A card, and the end of the trick and of the deal if it was the last one."""
-    after = evolve(deal, played)
-    if after.to_act is not None:
-        return (played,)
+def _turned(deal: Deal, event: Event) -> tuple[Event, ...]:
+    """An event, and the end of the trick and of the deal if nobody is left to be asked about it."""
+    after = evolve(deal, event)
+    if after.phase is not Phase.TURNING or after.asked:
+        return (event,)
     assert after.trick is not None and after.contract is not None
+    found = trick_roem(after) if deal.rules.roem_mode is RoemMode.AUTO else ()
+    scored = (MeldScored(_winning_side(after), found),) if found else ()
     winner = after.trick.winner(after.contract.trump, deal.shape)
-    found = melds(after.trick.cards, after.contract.trump, deal.rules.quads)
-    scored = (MeldScored(deal.shape.side(winner), found),) if found else ()
     is_last = not any(after.hands)
     points = after.trick.points(after.contract.trump) + (LAST_TRICK_BONUS if is_last else 0)
-    return played, *scored, TrickTaken(winner, points), *((DealSettled(),) if is_last else ())
+    return event, *scored, TrickTaken(winner, points), *((DealSettled(),) if is_last else ())
+
+
+def _winning_side(deal: Deal) -> Side:
+    """The side that wins the full trick, on the table or just turned over."""
+    if deal.phase is not Phase.TURNING:
+        return deal.shape.side(deal.taken[-1].winner)
+    assert deal.trick is not None and deal.contract is not None
+    return deal.shape.side(deal.trick.winner(deal.contract.trump, deal.shape))
 
 
 def has_choice(deal: Deal, seat: Seat) -> bool:
@@ -165,8 +191,8 @@ def has_choice(deal: Deal, seat: Seat) -> bool:
     Looks through every way the deal can go on, so it is meant for the last few cards.
     """
     actions = legal_actions(deal)
-    if deal.to_act is seat and len(actions) > 1:
-        return True
+    if deal.to_act is seat and (len(actions) > 1 or deal.phase is Phase.TURNING):
+        return True  # Being asked for roem is a choice also where there is none, lest the answer tells.
     return any(has_choice(_after(deal, action), seat) for action in actions)
 
 

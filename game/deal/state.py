@@ -8,7 +8,7 @@ from game.cards import Card, Seat, Suit
 from game.deal.calls import doublers, due, first_speaker
 from game.deal.events import HandsDealt
 from game.meld import Meld
-from game.rules import Format, HandRoemDeadline, HouseRules, Situation, Trick
+from game.rules import Format, HandRoemDeadline, HouseRules, RoemBy, RoemMode, Situation, Trick
 
 
 class Phase(StrEnum):
@@ -21,6 +21,8 @@ class Phase(StrEnum):
     SHOWING = "showing"
     """Roem in the hand is announced before the first lead (§11)."""
     PLAYING = "playing"
+    TURNING = "turning"
+    """A full trick lies until it is turned over: roem may be announced (§7.4)."""
     FINISHED = "finished"
 
 
@@ -96,7 +98,7 @@ class Deal:
         match self.phase:
             case Phase.BIDDING:
                 return self._caller
-            case Phase.DOUBLING | Phase.SHOWING:
+            case Phase.DOUBLING | Phase.SHOWING | Phase.TURNING:
                 return next(iter(self.asked), None)
             case Phase.PLAYING:
                 return self._player
@@ -114,7 +116,7 @@ class Deal:
     @property
     def _player(self) -> Seat | None:
         """Who must play a card."""
-        if self.trick is None or len(self.trick.cards) == len(self.shape.seats):
+        if self.trick is None:
             return None
         return self.trick.seat_of(len(self.trick.cards), self.shape)
 
@@ -130,7 +132,19 @@ class Deal:
         if self.phase is Phase.SHOWING and self.is_shown_before_lead:
             shown = {seat for seat, _ in self.hand_melds}
             return tuple(seat for seat in self.shape.round_from(self.forehand) if seat not in shown)
+        if self.phase is Phase.TURNING and not self.trick_melds:
+            assert self.trick is not None and self.contract is not None
+            winner = self.trick.winner(self.contract.trump, self.shape)
+            seats = self.shape.round_from(self.shape.next_seat(winner))
+            return tuple(seat for seat in seats if self.may_announce(seat, winner))
         return ()
+
+    def may_announce(self, seat: Seat, winner: Seat) -> bool:
+        """A seat may say that there is roem in a trick won by another (§7.4)."""
+        if self.rules.roem_mode is RoemMode.AUTO:
+            return False
+        is_ours = self.shape.side(seat) is self.shape.side(winner)
+        return is_ours or self.rules.roem_by is RoemBy.ANYONE
 
     @property
     def is_shown_before_lead(self) -> bool:

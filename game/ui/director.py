@@ -71,6 +71,8 @@ class Director:
         self._waiting: list[Event] = []
         self._last: Event | None = None
         self._shown_at = 0.0
+        self._is_answered = False
+        """You have seen the full trick and let it be turned over."""
 
     @property
     def is_idle(self) -> bool:
@@ -87,6 +89,8 @@ class Director:
             return FOREVER
         if self._last is None:
             return self._shown_at
+        if self._is_answered and isinstance(self._waiting[0], TrickTaken):
+            return self._shown_at + theme.ANSWER_TIME[settings.pace] / 2
         return self._shown_at + hold(self._last, self._waiting[0], settings, self._human)
 
     def show_due(self, *, now: float, settings: Settings) -> Event | None:
@@ -99,6 +103,9 @@ class Director:
             return None
         self._last, self._shown_at = self._waiting.pop(0), now
         self.shown = advance(self.shown, self._last)
+        if isinstance(self._last, KeptSilent | TrickTaken):
+            self._is_answered = self._is_answered or self._last == KeptSilent(self._human)
+            self._is_answered = self._is_answered and not isinstance(self._last, TrickTaken)
         return self._last
 
     def is_waiting_for_click(self, settings: Settings) -> bool:

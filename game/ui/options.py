@@ -26,13 +26,14 @@ GROUPS: Mapping[str, Sequence[str]] = {
     "table": ("deal", "match", "match_hands", "match_target"),
     "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),
     "play": ("variant", "undertrump_amsterdam"),
-    "count": ("quads", "counter_pit_bonus", "spades_double"),
+    "roem": ("quads", "roem_mode", "roem_deadline", "roem_by"),
+    "count": ("counter_pit_bonus", "spades_double"),
     "hand": ("roem_in_hand", "hand_roem_deadline", "hand_roem_contest", "all_tricks_cancel"),
     "kraken": ("kraken", "kraken_nat", "kraken_doubles"),
 }
 """Every option on one page each."""
 
-_RULE_GROUPS = ("table", "trump", "play", "count", "hand", "kraken")
+_RULE_GROUPS = ("table", "trump", "play", "roem", "count", "hand", "kraken")
 
 
 def _group_name(group: str) -> str:
@@ -43,7 +44,8 @@ def _group_name(group: str) -> str:
         "table": _("Dealing and match"),
         "trump": _("Making trump"),
         "play": _("Duty to trump"),
-        "count": _("Roem and pit"),
+        "roem": _("Roem"),
+        "count": _("Counting"),
         "hand": _("Roem in the hand"),
         "kraken": _("Kraken"),
     }[group]

@@ -127,26 +127,20 @@ def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]
     return buttons
 
 
-def answer_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]) -> list[Button]:
-    """What you can answer to a question other than trump, one plate each over your hand."""
-    actions = legal_actions(deal)
-    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions, rise=170)]
-
-
-def announcement_buttons(
+def answer_buttons(
     deal: Deal, actions: Sequence[Action], geometry: Geometry, say: Callable[[Action], None]
 ) -> list[Button]:
-    """The roem in your hand that you can announce before you play a card."""
-    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions, rise=130)]
+    """What you can answer to a question other than trump, or announce, one plate each over your hand."""
+    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions)]
 
 
-def _row(geometry: Geometry, actions: Sequence[Action], *, rise: float) -> Iterator[tuple[Action, Box]]:
-    """A place for each action, side by side, so far above the hand."""
+def _row(geometry: Geometry, actions: Sequence[Action]) -> Iterator[tuple[Action, Box]]:
+    """A place for each action, side by side above the hand."""
     px, count = geometry.px, len(actions)
     width, gap = px(220), px(12)
     left = geometry.middle[0] - (count * width + (count - 1) * gap) / 2
     for number, action in enumerate(actions):
-        yield action, Box(left + number * (width + gap), geometry.hand_line - px(rise), width, px(44))
+        yield action, Box(left + number * (width + gap), geometry.hand_line - px(150), width, px(44))
 
 
 def _answer(deal: Deal, action: Action, place: Box, say: Callable[[Action], None]) -> Button:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.deal import Phase, Play, legal_actions
+from game.deal import Action, Deal, Phase, Play, legal_actions, offered
 from game.record import read
 from game.rules import PRESETS
 from game.session import FILE, HUMAN, Session
@@ -125,12 +125,20 @@ class Player:
             names = [button.name for button in table.buttons(self._now)]
             suits = [name for name in names if name.startswith("suit")]
             self._press(table, next(name for name in ("pass", *suits) if name in names))
-        elif answers := [action for action in legal_actions(deal) if not isinstance(action, Play)]:
+        elif answers := self._answers(table, deal):
             self._press(table, type(answers[self._inputs % len(answers)]).__name__.lower())
         else:
             self._play_card(table)
         if len(self._session.events) == before:
             raise SelfTestError(f"nothing happened after input {self._inputs} in deal {table.shown.number}")
+
+    def _answers(self, table: TableScene, deal: Deal) -> list[Action]:
+        """What can be answered or announced, all of which must be offered."""
+        names = {button.name for button in table.buttons(self._now)}
+        answers: list[Action] = [action for action in legal_actions(deal) if not isinstance(action, Play)]
+        if any(type(action).__name__.lower() not in names for action in offered(deal, HUMAN)):
+            raise SelfTestError(f"something is not offered in deal {table.shown.number}")
+        return answers
 
     def _play_card(self, table: TableScene) -> None:
         """Play a legal card: every other one by keyboard."""

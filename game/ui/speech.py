@@ -68,11 +68,9 @@ class Speech:
                 self._say(seat, partial(double_text, len(shown.deal.contract.doubles)), now)
             case HandMelded(seat, melds):
                 self._say(seat, partial(_roem_words, sum(meld.points for meld in melds)), now)
-            case MeldScored(_side, melds):
-                deal = shown.deal
-                assert deal is not None and deal.trick is not None and deal.trump is not None
-                winner = deal.trick.winner(deal.trump, deal.shape)
-                self._say(winner, partial(_roem_words, sum(meld.points for meld in melds)), now)
+            case MeldScored(_side, melds, by):
+                points = sum(meld.points for meld in melds)
+                self._say(_winner(shown) if by is None else by, partial(_roem_words, points), now)
             case TrumpTurned(card):
                 assert shown.deal is not None
                 self.tell(partial(_turned_words, card, shown.deal.forehand), now, theme.TURN_HOLD + 0.4)
@@ -83,6 +81,13 @@ class Speech:
 
     def _say(self, seat: Seat, words: Callable[[], str], now: float) -> None:
         self.bubbles[seat] = Bubble(words, now + theme.BUBBLE_TIME)
+
+
+def _winner(shown: Match) -> Seat:
+    """Who wins the trick on the table."""
+    deal = shown.deal
+    assert deal is not None and deal.trick is not None and deal.trump is not None
+    return deal.trick.winner(deal.trump, deal.shape)
 
 
 def _roem_words(points: int) -> str:

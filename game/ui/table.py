@@ -15,14 +15,17 @@ from game.deal import (
     Deal,
     DealSettled,
     Event,
+    Fault,
     HandsDealt,
     MeldScored,
+    Pass,
     Phase,
     Play,
     TrickTaken,
     TrumpTurned,
     has_choice,
     legal_actions,
+    offered,
     why_not,
 )
 from game.match import Match
@@ -128,14 +131,13 @@ class TableScene:
         return self._is_my_turn(now) and self._deal.phase is Phase.BIDDING
 
     def is_answering(self, now: float) -> bool:
-        """You are asked something other than trump, such as whether you double."""
+        """You are asked something other than trump: whether you double, whether there is roem."""
         return self._is_my_turn(now) and self._deal.phase not in (Phase.BIDDING, Phase.PLAYING)
 
-    def _announcements(self, now: float) -> tuple[Action, ...]:
-        """The roem that you can announce before you play a card."""
-        if not self.is_playing(now):
-            return ()
-        return tuple(action for action in legal_actions(self._deal) if not isinstance(action, Play))
+    def _offers(self, now: float) -> tuple[Action, ...]:
+        """What you can answer to a question other than trump, or announce before you play a card."""
+        is_offered = self.is_answering(now) or self.is_playing(now)
+        return offered(self._deal, HUMAN) if is_offered else ()
 
     def is_asking(self) -> bool:
         """A question lies over the table."""
@@ -343,8 +345,16 @@ class TableScene:
     def say(self, action: Action) -> None:
         """Answer the trump question, or another one that is asked."""
         now = self._stage.now
-        if self._is_my_turn(now) and why_not(self._deal, HUMAN, action) is None:
+        if not self._is_my_turn(now):
+            return
+        reason = why_not(self._deal, HUMAN, action)
+        if reason is None:
             self._act(action, now)
+        elif reason is Fault.NO_ROEM:
+            self.speech.tell(
+                partial(refusal, reason, self._deal, None), now, theme.MESSAGE_TIME, is_alarm=True
+            )
+            self._stage.sound("invalid")
 
     def go_on(self, now: float) -> None:
         """What a click on the felt or Space asks for."""
@@ -354,6 +364,8 @@ class TableScene:
             self._leave_result()
         elif not self.is_idle(now):
             self._skip(now)
+        elif self.is_answering(now) and self._deal.phase is Phase.TURNING:
+            self.say(Pass())
         else:
             self.speech.message = None
 
@@ -455,10 +467,8 @@ class TableScene:
             )
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
-        if self.is_answering(now):
-            return overlays.answer_buttons(self._deal, self._geometry, self.say)
-        if announcements := self._announcements(now):
-            return overlays.announcement_buttons(self._deal, announcements, self._geometry, self.say)
+        if offers := self._offers(now):
+            return overlays.answer_buttons(self._deal, offers, self._geometry, self.say)
         if self.can_finish(now):
             place = self._geometry.beside_plate
             return [
@@ -540,7 +550,7 @@ class TableScene:
         controls = self.hands.controls.state
         base = (self._version, self._touched(), self._waits_for_click())
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
-        asked = (self.is_calling(now), self.is_answering(now), self._announcements(now))
+        asked = (self.is_calling(now), self._offers(now))
         lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
         has_overlay = any(lying) or any(speech) or self.can_finish(now)
         return Frame(base, visible(self.sprites(now)), (*speech, *lying, controls) if has_overlay else None)
