@@ -18,7 +18,8 @@ def reason_text(reason: Reason) -> str:
         "suit": f"{SIGNS[reason.suit]} {suit_name(reason.suit)}" if reason.suit is not None else "",
         "number": reason.number,
     }
-    return {**_any(), **_making(), **_leading(reason.number), **_following()}[reason.why] % values
+    sentences = _any() | _making() | _announcing() | _leading(reason.number) | _following()
+    return sentences[reason.why] % values
 
 
 def _listed(cards: Sequence[Card]) -> str:
@@ -62,6 +63,36 @@ def _making() -> dict[Why, str]:
         Why.TOO_WEAK: _(
             "I pass: even in my best suit, %(suit)s, I count %(number)d for my hand, and that is too little."
         ),
+    }
+
+
+def _announcing() -> dict[Why, str]:
+    """Doubling, and saying that there is roem (§7.4, §10, §11)."""
+    return {
+        Why.DOUBLE_STRONG: _("I double: with %(suit)s as trump I see %(number)d tricks in my own hand."),
+        Why.DOUBLE_NOT: _(
+            "I do not double: with %(suit)s as trump I see only %(number)d tricks in my own hand."
+        ),
+        Why.SHOW_ROEM: _("I show the roem in my hand, %(number)d: unsaid, it would not count."),
+        Why.SHOW_STUK: _(
+            "King and queen of %(suit)s are stuk: %(number)d roem, said with the first of them."
+        ),
+        Why.BEATEN_ROEM: _(
+            "I keep quiet: the opponents have shown more than our %(number)d, and showing would only "
+            "tell them my cards."
+        ),
+        Why.ANNOUNCE: _("Our trick holds %(number)d roem: I say so before it is turned."),
+        Why.ANNOUNCE_NAT: _(
+            "Their trick holds %(number)d roem, but they are nat, so it will be ours: I say so."
+        ),
+        Why.SILENT_NAT: _(
+            "Our trick holds %(number)d roem, but we are probably nat and it would go to the opponents: "
+            "I keep quiet."
+        ),
+        Why.SILENT_THEIRS: _(
+            "There is %(number)d roem in the opponents' trick: they must say it themselves."
+        ),
+        Why.NO_ROEM: _("There is no roem to announce."),
     }
 
 
