@@ -95,6 +95,7 @@ class Settings:
     letters: Letters = Letters.DUTCH
     text_size: int = field(default=100, metadata={"choices": (100, 125, 150, 175, 200)})
     """Percent of the usual size, as far as the window has room."""
+    high_contrast: bool = _choice(False, True)
     hand_order: HandOrder = HandOrder.HIGH_LEFT
     play_by: PlayBy = PlayBy.CLICK
     pace: Pace = Pace.NORMAL

@@ -302,6 +302,7 @@ def option_label(name: str) -> tuple[str, str]:
         "colours": (_("Deck"), _("Four colours tell the suits apart at a glance.")),
         "index": (_("Card corners"), _("Big letters are easier to read.")),
         "text_size": (_("Text size"), _("Texts grow as far as the window has room.")),
+        "high_contrast": (_("High contrast"), _("Black on white, white on dark, nothing translucent.")),
         "letters": (_("Picture letters"), _("B V H as in Dutch packs, or J Q K.")),
         "hand_order": (_("Order of your hand"), _("Where the highest card of a suit is.")),
         "play_by": (

@@ -56,7 +56,7 @@ def _draw_stroke(
     brush: Brush, one: tuple[float, float], other: tuple[float, float], colour: theme.Colour
 ) -> None:
     """A smooth line of some width: hair lines side by side."""
-    width = max(2, brush.painter.px(3))
+    colour, width = brush.painter.tone(colour), max(2, brush.painter.px(3))
     for step in range(2 * width - 1):
         shift = (step - width + 1) / 2
         pygame.draw.aaline(brush.target, colour, (one[0], one[1] + shift), (other[0], other[1] + shift))

@@ -60,11 +60,13 @@ def rect(box: Box) -> pygame.Rect:
 class Painter:
     """Paints in one size of window with one deck."""
 
-    def __init__(self, unit: float, deck: Deck, *, text: float = 1.0) -> None:
+    def __init__(self, unit: float, deck: Deck, *, text: float = 1.0, is_strong: bool = False) -> None:
         self.unit = unit
         self.deck = deck
         self.text_zoom = text
         """How much larger than planned texts are wanted, where there is room."""
+        self._is_strong = is_strong
+        """High contrast is wanted."""
         self._panels = Cache(2 << 20)
         self._texts = Cache(2 << 20)
         self._upright = Cache(64 << 20)
@@ -82,7 +84,15 @@ class Painter:
         """Whole pixels of so many units, at least one."""
         return max(1, round(units * self.unit))
 
+    def tone(self, colour: Colour) -> Colour:
+        """A colour of the theme as it is shown."""
+        return theme.STRONG.get(colour, colour) if self._is_strong else colour
+
     # Panels.
+
+    def fill(self, target: pygame.Surface, box: Box, colour: Colour) -> None:
+        """A plain rectangle."""
+        target.fill(self.tone(colour), rect(box))
 
     def panel(
         self,
@@ -101,12 +111,13 @@ class Painter:
         if shadow:
             self._shadow(target, area)
         round_px = self.px(radius)
+        alpha = 255 if self._is_strong else alpha
         if border is not None:
-            self._fill(target, area, round_px, (*border, alpha))
+            self._fill(target, area, round_px, (*self.tone(border), alpha))
             rim = self.px(border_width)
             area = area.inflate(-2 * rim, -2 * rim)
             round_px = max(1, round_px - rim)
-        self._fill(target, area, round_px, (*colour, alpha))
+        self._fill(target, area, round_px, (*self.tone(colour), alpha))
 
     def _fill(
         self, target: pygame.Surface, area: pygame.Rect, radius: int, colour: tuple[int, int, int, int]
@@ -194,14 +205,14 @@ class Painter:
     def dot(self, target: pygame.Surface, centre: tuple[float, float], radius: float, colour: Colour) -> None:
         """A smooth disc; the radius in units."""
         size = self.px(2 * radius)
-        picture = self._rounded((size, size), size // 2, (*colour, 255))
+        picture = self._rounded((size, size), size // 2, (*self.tone(colour), 255))
         target.blit(picture, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
 
     def line(
         self, target: pygame.Surface, start: tuple[float, float], end: tuple[float, float], colour: Colour
     ) -> None:
         """A straight rule, one unit thick."""
-        pygame.draw.line(target, colour, start, end, self.px(1))
+        pygame.draw.line(target, self.tone(colour), start, end, self.px(1))
 
     # Suits and texts.
 
@@ -218,7 +229,7 @@ class Painter:
         if not on_felt:
             return colour
         if max(colour) - min(colour) < 30:
-            return theme.CREAM
+            return self.tone(theme.CREAM)
         return tuple(channel + (255 - channel) * 3 // 5 for channel in colour)  # type: ignore[return-value]
 
     def _suit_picture(self, suit: Suit, size: int, colour: Colour) -> pygame.Surface:
@@ -309,7 +320,7 @@ class Painter:
                 self.suit_colour(_SUIT_OF_SIGN[part], on_felt=style.on_felt),
             )
             if part in _SUIT_OF_SIGN
-            else face.render(part, True, style.colour)
+            else face.render(part, True, self.tone(style.colour))
             for part in _split_signs(text)
         ]
         height = face.get_linesize()
@@ -435,8 +446,11 @@ def _split_signs(text: str) -> list[str]:
     return [part for part in parts if part]
 
 
-def felt(size: tuple[int, int]) -> pygame.Surface:
+def felt(size: tuple[int, int], *, is_strong: bool = False) -> pygame.Surface:
     """The green cloth: lighter in the middle, with a fine grain that also hides the steps of the shading."""
+    light, dark = theme.FELT_LIGHT, theme.FELT_DARK
+    if is_strong:
+        light, dark = theme.STRONG[light], theme.STRONG[dark]
     small = (64, 40)
     picture = pygame.Surface(small)
     middle_x, middle_y = small[0] * 0.38, small[1] * 0.44
@@ -444,7 +458,7 @@ def felt(size: tuple[int, int]) -> pygame.Surface:
     for y in range(small[1]):
         for x in range(small[0]):
             far = min(1.0, ((x - middle_x) ** 2 + (y - middle_y) ** 2) ** 0.5 / reach)
-            picture.set_at((x, y), _mixed(theme.FELT_LIGHT, theme.FELT_DARK, far**1.4))
+            picture.set_at((x, y), _mixed(light, dark, far**1.4))
     cloth = pygame.transform.smoothscale(picture, size).convert()
     grain = _grain()
     for top in range(0, size[1], grain.get_height()):

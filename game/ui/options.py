@@ -21,7 +21,7 @@ from game.ui.widgets import Button, Kind
 
 GROUPS: Mapping[str, Sequence[str]] = {
     "game": ("language", "full_screen", "sound", "volume"),
-    "cards": ("colours", "index", "letters", "text_size", "hand_order", "play_by"),
+    "cards": ("colours", "index", "letters", "text_size", "high_contrast", "hand_order", "play_by"),
     "pace": ("pace", "trick_pause", "animation", "auto_play"),
     "table": ("deal", "match", "match_hands", "match_target"),
     "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),

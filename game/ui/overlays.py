@@ -28,7 +28,7 @@ from game.text import (
 )
 from game.ui import theme
 from game.ui.curve import draw_curve
-from game.ui.draw import Look, Style, rect
+from game.ui.draw import Look, Style
 from game.ui.layout import Box, Geometry
 from game.ui.motion import Pose
 from game.ui.panels import Brush, figures
@@ -354,7 +354,7 @@ def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
             style = Style(17, theme.INK, bold=is_sum)
             painter.text(brush.target, cell, (columns[side], middle), style, align="right")
         y += px(36)
-    pygame.draw.rect(brush.target, theme.LINE_STRONG, rect(Box(box.x, y, box.width, max(2, px(2)))))
+    painter.fill(brush.target, Box(box.x, y, box.width, max(2, px(2))), theme.LINE_STRONG)
     _draw_written(brush, score, Box(box.x, y, box.width, px(48)), columns)
     return y + px(48)
 

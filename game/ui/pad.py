@@ -11,7 +11,7 @@ from game.rules import MatchEnd
 from game.scoring import DealScore, Pair, roem_totals, trick_totals
 from game.text import _, deal_text, side_name
 from game.ui import theme
-from game.ui.draw import Align, Style, rect
+from game.ui.draw import Align, Style
 from game.ui.layout import Box, Geometry
 from game.ui.panels import Brush, Drawn, figures
 from game.ui.widgets import Button, Controls, Kind, draw_button
@@ -133,7 +133,7 @@ def _touched(buttons: Sequence[Button], controls: Controls) -> object:
 def _draw_paper(brush: Brush) -> None:
     """The pad itself and its shadow on the felt."""
     pad, steps = brush.geometry.pad, max(2, round(brush.px(_SHADOW)))
-    pygame.draw.rect(brush.target, theme.PAD, rect(Box(pad.x, 0, pad.width + 1, pad.height)))
+    brush.painter.fill(brush.target, Box(pad.x, 0, pad.width + 1, pad.height), theme.PAD)
     shade = pygame.Surface((1, round(pad.height)), pygame.SRCALPHA)
     for step in range(steps):
         shade.fill((0, 0, 0, 70 * (steps - step) // steps))
@@ -206,7 +206,7 @@ def _draw_lines(brush: Brush, *, match: Match, controls: Controls) -> None:
         number, box = first + index, _line_box(brush.geometry, index)
         is_present = number == match.number and number > len(match.scores)
         if is_present or controls.hot == f"line{number}":
-            pygame.draw.rect(brush.target, theme.GREEN_PALE, (box.x, box.y, box.width, box.height))
+            brush.painter.fill(brush.target, box, theme.GREEN_PALE)
         draw_score_line(brush, box, number, match.scores[number - 1] if number <= len(match.scores) else None)
         bottom = box.y + box.height
         brush.painter.line(brush.target, (box.x, bottom), (box.x + box.width, bottom), theme.LINE)
@@ -214,7 +214,8 @@ def _draw_lines(brush: Brush, *, match: Match, controls: Controls) -> None:
     middle = brush.geometry.pad.x + px(20) + (brush.geometry.pad.width - px(40)) * 0.555
     top = _line_box(brush.geometry, 0).y
     brush.painter.line(brush.target, (middle, top), (middle, bottom), theme.LINE)
-    pygame.draw.rect(brush.target, theme.LINE_STRONG, (last_box.x, bottom, last_box.width, max(2, px(2))))
+    rule = Box(last_box.x, bottom, last_box.width, max(2, px(2)))
+    brush.painter.fill(brush.target, rule, theme.LINE_STRONG)
     for side in Side:
         total = figures(match.totals[side])
         zoom = brush.geometry.text

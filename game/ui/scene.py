@@ -34,6 +34,10 @@ class Scene(Protocol):
         """The window, the deck or the language changed: everything must be painted anew."""
 
 
+_PAINTED = ("colours", "index", "letters", "text_size", "high_contrast")
+"""Preferences for which pictures are made anew."""
+
+
 class Stage:
     """What all scenes share: size, pictures, preferences, files, sounds and the scenes themselves."""
 
@@ -62,9 +66,7 @@ class Stage:
     def resize(self, size: tuple[int, int]) -> None:
         """The window has a new size; pictures are made anew for it."""
         self.size = size
-        self.geometry: Geometry = geometry_of(size, text=self.settings.text_size / 100)
-        self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text)
-        self.felt = felt((self.geometry.width, self.geometry.height))
+        self._prepare()
         self.refresh()
 
     @property
@@ -97,10 +99,16 @@ class Stage:
         self.settings = self.settings.changed(**values)
         set_language(self.settings.language)
         save(self.store, self.settings)
-        self.geometry = geometry_of(self.size, text=self.settings.text_size / 100)
-        if (self.painter.deck, self.painter.text_zoom) != (self.deck, self.geometry.text):
-            self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text)
+        if any(name in values for name in _PAINTED):
+            self._prepare()
         self.refresh()
+
+    def _prepare(self) -> None:
+        """Make the tools of painting anew, for the window and the preferences of now."""
+        is_strong = self.settings.high_contrast
+        self.geometry: Geometry = geometry_of(self.size, text=self.settings.text_size / 100)
+        self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text, is_strong=is_strong)
+        self.felt = felt((self.geometry.width, self.geometry.height), is_strong=is_strong)
 
     def sound(self, name: str) -> None:
         """Let a sound be heard."""

@@ -44,6 +44,33 @@ WHITE: Colour = (255, 255, 255)
 DIMMED: Colour = (142, 149, 144)
 """What is left of a card that may not be played."""
 
+STRONG: dict[Colour, Colour] = {
+    FELT_LIGHT: (10, 62, 40),
+    FELT_DARK: (4, 40, 26),
+    FELT_SHADE: (0, 18, 11),
+    PAPER: WHITE,
+    PAD: WHITE,
+    PAD_BOX: (240, 240, 234),
+    KEY: (228, 222, 200),
+    KEY_HOT: (206, 198, 168),
+    LINE: (136, 130, 112),
+    LINE_STRONG: (0, 0, 0),
+    INK: (0, 0, 0),
+    INK_SOFT: (38, 38, 34),
+    INK_FAINT: (56, 54, 48),
+    INK_OFF: (92, 88, 76),
+    CREAM: WHITE,
+    CREAM_SOFT: WHITE,
+    GREEN: (0, 74, 38),
+    GREEN_PALE: (222, 242, 220),
+    BRASS: (255, 214, 92),
+    BRASS_HOT: (255, 228, 140),
+    BRASS_DARK: (104, 62, 0),
+    ALARM: (104, 0, 16),
+    RED: (130, 0, 18),
+}
+"""What these colours become in high contrast."""
+
 SUIT_COLOURS: dict[str, dict[Suit, Colour]] = {
     "two": {
         Suit.SPADES: (27, 30, 34),

@@ -184,7 +184,8 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
     """A button as it is now."""
     if button.kind is Kind.AREA:
         if controls.focus == button.name:
-            pygame.draw.rect(target, theme.BRASS_DARK, rect(button.box), painter.px(3), painter.px(6))
+            ring = painter.tone(theme.BRASS_DARK)
+            pygame.draw.rect(target, ring, rect(button.box), painter.px(3), painter.px(6))
         return
     largest = max(button.size, button.box.height / painter.unit * 0.55)
     button = replace(button, size=min(button.size * painter.text_zoom, largest))
@@ -267,5 +268,5 @@ def draw_key_cap(target: pygame.Surface, painter: Painter, text: str, at: tuple[
     width, height = _cap_width(painter, text), painter.px(22)
     box = Box(at[0], at[1] - height / 2, width, height)
     target_rect = rect(box)
-    painter.panel(target, box, theme.LINE, radius=5, alpha=190)
+    painter.panel(target, box, theme.KEY_HOT, radius=5, alpha=190)
     painter.text(target, text, target_rect.center, _CAP_STYLE, align="centre")
