@@ -138,6 +138,28 @@ def answer_text(action: Action, deal: Deal) -> str:
     return _("No roem") if deal.phase is Phase.SHOWING else _("I pass")
 
 
+def answer_key(action: Action, deal: Deal) -> str:
+    """The key that gives an answer."""
+    match action:
+        case Double():
+            return _catalogue.pgettext("key that doubles", "D")
+        case Announce() | AnnounceHand():
+            return _catalogue.pgettext("key that announces roem", "R")
+        case AnnounceStuk():
+            return _catalogue.pgettext("key that announces stuk", "T")
+    return _("space") if deal.phase is Phase.TURNING else _("P")
+
+
+def question_text(deal: Deal) -> tuple[str, str]:
+    """What is asked, and what hangs on it (§10, §11)."""
+    if deal.phase is Phase.SHOWING:
+        return _("Do you have roem in your hand?"), _("Now is the moment to announce and show it.")
+    assert deal.contract is not None
+    count = len(deal.contract.doubles)
+    title = (_("Do you double?"), _("Doubled! Do you redouble?"), _("Redoubled! Once more?"))[count]
+    return title, _("The deal then counts %(factor)d times.") % {"factor": 2 ** (count + 1)}
+
+
 def double_text(number: int) -> str:
     """What a seat says that doubles for the first, second or third time (§10)."""
     return (_("I double"), _("I redouble"), _("I double once more"))[number - 1]
@@ -196,9 +218,9 @@ def contract_text(deal: Deal) -> tuple[str, str]:
         return _("No trump yet"), trump_method_text(deal)
     maker = deal.contract.maker
     title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
-    if maker is Seat.SOUTH:
-        return title, _("you play")
-    return title, _("%(seat)s plays") % {"seat": seat_name(maker)}
+    plays = _("you play") if maker is Seat.SOUTH else _("%(seat)s plays") % {"seat": seat_name(maker)}
+    doubles = len(deal.contract.doubles)
+    return title, f"{plays} · ×{2**doubles}" if doubles else plays
 
 
 def trump_method_text(deal: Deal) -> str:

@@ -8,10 +8,9 @@ from typing import Protocol
 import pygame
 
 from game.cards import Card, Seat
-from game.deal import Accept, Action, Declare, Pass, Play, legal_actions, why_not
+from game.deal import Action, Play, why_not
 from game.match import Match
 from game.settings import PlayBy
-from game.text import _, suit_key
 from game.ui import theme
 from game.ui.layout import layout, sorted_hand
 from game.ui.motion import FLIGHT, Motion, Pose
@@ -253,7 +252,7 @@ class Hands:
             self.controls.handle(event, table.buttons(now))
             return
         is_asked = table.is_calling(now) or table.is_answering(now)
-        if is_asked and self._call_key(event):
+        if self._cap_key(event, now):
             return
         if table.is_playing(now) and not table.is_showing_last_trick() and self._card_key(event, now):
             return
@@ -263,23 +262,12 @@ class Hands:
         if event.key in _GO:
             table.go_on(now)
 
-    def _call_key(self, event: pygame.event.Event) -> bool:
-        """The letter of a suit names it, P passes."""
-        letter = pygame.key.name(event.key).upper()
-        deal = self._table.shown.deal
-        assert deal is not None
-        for action in legal_actions(deal):
-            match action:
-                case Declare(trump):
-                    key = suit_key(trump)
-                case Accept():
-                    key = suit_key(deal.turned[-1].suit)
-                case Pass():
-                    key = _("P")
-                case _:
-                    continue
-            if key == letter:
-                self._table.say(action)
+    def _cap_key(self, event: pygame.event.Event, now: float) -> bool:
+        """A key whose sign a button bears presses it."""
+        sign = pygame.key.name(event.key).upper()
+        for button in self._table.buttons(now):
+            if button.is_enabled and sign and button.key_cap.upper() == sign:
+                button.act()
                 return True
         return False
 

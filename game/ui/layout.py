@@ -110,6 +110,12 @@ class Geometry:
                 return Box(self.table.width - edge - width, beside, width, tall)
 
     @property
+    def between_plates(self) -> float:
+        """The width between the plates of West and East."""
+        west, east = self.plate(Seat.WEST), self.plate(Seat.EAST)
+        return east.x - west.x - west.width
+
+    @property
     def beside_plate(self) -> Box:
         """A key right of your own plate."""
         plate = self.plate(Seat.SOUTH)

@@ -1,8 +1,7 @@
 """What lies over the cards for a while: the trump question, speech, messages, the result, the last trick."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 import pygame
 
@@ -13,7 +12,6 @@ from game.rules import TrumpMethod
 from game.scoring import DealScore
 from game.text import (
     _,
-    answer_text,
     call_text,
     capital,
     card_names,
@@ -82,9 +80,7 @@ def _picker_room(geometry: Geometry) -> tuple[float, float]:
 def _picker_zoom(geometry: Geometry) -> float:
     """How much larger than planned it is: as wanted, but clear of plates and hand."""
     top, bottom = _picker_room(geometry)
-    left, right = geometry.plate(Seat.WEST), geometry.plate(Seat.EAST)
-    across = right.x - left.x - left.width
-    room = min((bottom - top) / geometry.px(_PICKER[1]), across / geometry.px(_PICKER[0]))
+    room = min((bottom - top) / geometry.px(_PICKER[1]), geometry.between_plates / geometry.px(_PICKER[0]))
     return max(1.0, min(geometry.text, room))
 
 
@@ -125,30 +121,6 @@ def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]
     if Pass() in legal:
         buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=_("P")))
     return buttons
-
-
-def answer_buttons(
-    deal: Deal, actions: Sequence[Action], geometry: Geometry, say: Callable[[Action], None]
-) -> list[Button]:
-    """What you can answer to a question other than trump, or announce, one plate each over your hand."""
-    return [_answer(deal, action, place, say) for action, place in _row(geometry, actions)]
-
-
-def _row(geometry: Geometry, actions: Sequence[Action]) -> Iterator[tuple[Action, Box]]:
-    """A place for each action, side by side above the hand."""
-    px, count = geometry.px, len(actions)
-    width, gap = px(220), px(12)
-    left = geometry.middle[0] - (count * width + (count - 1) * gap) / 2
-    for number, action in enumerate(actions):
-        yield action, Box(left + number * (width + gap), geometry.hand_line - px(150), width, px(44))
-
-
-def _answer(deal: Deal, action: Action, place: Box, say: Callable[[Action], None]) -> Button:
-    """The key of an answer or announcement."""
-    is_pass = action == Pass()
-    kind, cap = (Kind.KEY, _("P")) if is_pass else (Kind.GOLD, "")
-    name = type(action).__name__.lower()
-    return Button(name, place, answer_text(action, deal), partial(say, action), kind=kind, key_cap=cap)
 
 
 def _suit_tile(action: Declare, box: Box, say: Callable[[Action], None]) -> Button:

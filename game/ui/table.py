@@ -33,6 +33,7 @@ from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, option_label, option_value, refusal
 from game.ui import overlays, theme
+from game.ui.answers import answer_buttons, draw_question
 from game.ui.director import Director, deal_time
 from game.ui.draw import Look, rect
 from game.ui.endings import EndPage, ScorePadPage
@@ -468,7 +469,7 @@ class TableScene:
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
         if offers := self._offers(now):
-            return overlays.answer_buttons(self._deal, offers, self._geometry, self.say)
+            return answer_buttons(self._deal, offers, self._geometry, self.say)
         if self.can_finish(now):
             place = self._geometry.beside_plate
             return [
@@ -617,6 +618,8 @@ class TableScene:
         dialog, has_result = self._dialog(), self._has_result(now)
         if self.is_calling(now):
             overlays.draw_picker(brush, self._deal)
+        if self.is_answering(now):
+            draw_question(brush, self._deal, self._offers(now))
         for seat, bubble in sorted(self.speech.bubbles.items()):
             overlays.draw_bubble(brush, seat, bubble.words())
         if self.speech.message:
