@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "match": "scoring chance",
     "record": "match",
     "archive": "scoring store",
-    "settings": "rules store",
+    "rule_sets": "rules",
+    "settings": "rule_sets store",
     "bots": "view chance",  # what a bot must not know it cannot import
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
