@@ -15,11 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from game.deal import Phase, Play, legal_actions
+from game.option_texts import RULE_GROUPS, SUBJECTS
 from game.session import HUMAN
 from game.settings import AutoPlay, Language
 from game.store import Store
 from game.ui.app import App
-from game.ui.options import GROUPS, OptionsPage
+from game.ui.options import OptionsPage
 from game.ui.scene import PageScene
 from game.ui.table import TableScene
 
@@ -169,7 +170,7 @@ class Camera:
         """Every page of the options."""
         page = OptionsPage(self.stage, is_playing=True)
         self.stage.push(PageScene(self.stage, page))
-        for group in GROUPS:
+        for group in (*SUBJECTS, *RULE_GROUPS):
             page.show(group)
             self.stage.refresh()
             self.shoot(f"options_{group}")

@@ -10,6 +10,7 @@ from game.rules import CHOICES, HouseRules
 
 TITLE = "Klaverjas house rules"
 VERSION = 1
+FIRST_LINE = f"{TITLE} {VERSION}"
 LONGEST_NAME = 24
 """Characters in the name of a set."""
 LONGEST_TEXT = 20_000
@@ -78,7 +79,7 @@ def plain(value: object) -> str:
 
 def write(name: str, rules: HouseRules) -> str:
     """A set as text: a title, its name, one line a rule, and an end that shows that nothing was cut off."""
-    lines = [f"{TITLE} {VERSION}", *([f"name={name}"] if name else [])]
+    lines = [FIRST_LINE, *([f"name={name}"] if name else [])]
     lines += [f"{option.name}={plain(getattr(rules, option.name))}" for option in fields(HouseRules)]
     return "\n".join([*lines, _END]) + "\n"
 

@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "session": "bots record settings",
     "text": "advice match settings",
     "reasons": "text bots",
-    "ui": "advice archive session reasons",
+    "option_texts": "text",
+    "ui": "advice archive session reasons option_texts",
     "main": "ui bots.arena",
 }
 
