@@ -478,13 +478,19 @@ def test_every_rule_is_in_one_group() -> None:
     assert sorted(name for members in RULE_GROUPS.values() for name in members) == sorted(rules.CHOICES)
 
 
-@pytest.mark.parametrize("size", [SMALL, (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "text_size"), [(SMALL, 100), ((1024, 640), 100), ((1024, 640), 200), ((1920, 1080), 100)]
+)
 @pytest.mark.parametrize("language", list(Language))
 def test_everything_that_can_be_said_fits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: Language
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: int,
+    language: Language,
 ) -> None:
     """C094: with a long name, every rule changed, every option without effect, and every message."""
-    rig = Rig(tmp_path, size=size, animation=False, language=language)
+    rig = Rig(tmp_path, size=size, animation=False, language=language, text_size=text_size)
     wide = "W" * LONGEST_NAME
     own = RuleSet(wide, STANDARD.changed(**{name: choices[1] for name, choices in CHOICES.items()}))
     page = OptionsPage(rig.stage, is_playing=True)
@@ -510,3 +516,4 @@ def test_everything_that_can_be_said_fits(
         rig.key(pygame.K_ESCAPE)
     assert not reader.cut
     assert not reader.outside
+    assert not reader.crossing

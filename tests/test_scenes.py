@@ -610,9 +610,7 @@ class Reader:
                 )
                 left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[more.get("align", "left")]
                 tall = 0.6 * painter.text_size(rest[0] if rest else more["style"])
-                area = pygame.Rect(round(left), round(at[1] - tall / 2), wide, tall)
-                if area.clip(target.get_clip()):
-                    self._place(area.clip(target.get_clip()), words, target)
+                self._place(pygame.Rect(round(left), round(at[1] - tall / 2), wide, tall), words, target)
             text(painter, target, words, at, *rest, **more)
 
         def note_paragraph(
@@ -624,8 +622,7 @@ class Reader:
                 used = paragraph(painter, target, words, box, *rest, **more)
             finally:
                 self._in_paragraph = False
-            is_in_list = target is not None and target.get_clip().height < target.get_height()
-            if target is not None and not is_in_list and box.y + used > target.get_height() + 1:
+            if target is not None and min(box.y + used, target.get_clip().bottom) > target.get_height() + 1:
                 self.outside.add(words)
             return used
 
@@ -651,8 +648,12 @@ class Reader:
         monkeypatch.setattr(Painter, "_fitted", note_fitted)
 
     def _place(self, area: pygame.Rect, words: str, target: pygame.Surface) -> None:
-        """Note a text that leaves the uppermost panel under its middle, or lies on another one."""
-        if not self._is_reading:
+        """Note a text that leaves the uppermost panel under its middle, or lies on another one.
+
+        What a list does not show of a text does not matter.
+        """
+        area = area.clip(target.get_clip())
+        if not self._is_reading or not area:
             return
         below = [target.get_rect(), *(panel for panel in self._panels if panel.collidepoint(area.center))]
         if not below[0].collidepoint(area.center) or not below[-1].inflate(2, 0).contains(

@@ -8,8 +8,6 @@ from game.ui import clipboard, theme
 from game.ui.draw import Painter, Style, rect
 from game.ui.layout import Box
 
-_STYLE = Style(20)
-
 
 class Entry:
     """A line of text with a cursor."""
@@ -70,21 +68,22 @@ class Entry:
 
     def draw(self, target: pygame.Surface, painter: Painter, box: Box, *, is_focused: bool) -> None:
         """The line in its box, with the cursor where the keyboard is."""
+        style = Style(min(20 * painter.text_zoom, box.height / painter.unit * 0.55))
         border = theme.BRASS_DARK if is_focused else theme.LINE
         painter.panel(target, box, theme.WHITE, border=border, border_width=3 if is_focused else 2, radius=10)
         before = self.text[: self._cursor] + self._composing
         inset, middle = painter.px(14), box.y + box.height / 2
         room = box.width - 2 * inset
-        at = box.x + inset + min(0.0, room - painter.text_width(before, _STYLE) - painter.px(3))
+        at = box.x + inset + min(0.0, room - painter.text_width(before, style) - painter.px(3))
         target.set_clip(rect(Box(box.x + inset / 2, box.y, box.width - inset, box.height)))
-        painter.text(target, before + self.text[self._cursor :], (at, middle), _STYLE)
-        cursor = at + painter.text_width(before, _STYLE)
+        painter.text(target, before + self.text[self._cursor :], (at, middle), style)
+        cursor = at + painter.text_width(before, style)
         if self._composing:
-            start = at + painter.text_width(self.text[: self._cursor], _STYLE)
-            low = middle + painter.px(12)
+            start = at + painter.text_width(self.text[: self._cursor], style)
+            low = middle + box.height * 0.27
             painter.line(target, (start, low), (cursor, low), theme.INK)
         if is_focused:
-            tall = painter.px(13)
+            tall = box.height * 0.3
             pygame.draw.line(
                 target, theme.GREEN, (cursor, middle - tall), (cursor, middle + tall), painter.px(2)
             )

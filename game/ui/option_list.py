@@ -84,7 +84,8 @@ class OptionList:
     """Headings, options and keys below one another; filled from the top, then only looked at."""
 
     def __init__(self, painter: Painter, width: float) -> None:
-        self._painter = painter
+        self._painter = painter.zoomed(painter.text_zoom)
+        self._least_words = painter.px(_LEAST_WORDS)
         self._width = width
         self.length = 0.0
         """The height of all that is in it."""
@@ -138,7 +139,7 @@ class OptionList:
         picture, tall_picture = examples.size(painter, option.example)
         picture += px(18) if picture else 0
         label_width = painter.text_width(label, _LABEL) + px(26)
-        least = max(label_width, px(_LEAST_WORDS))
+        least = max(label_width, self._least_words)
         is_beside = across + picture + px(24) + least <= self._width
         room = self._width - picture - (across + px(24) if is_beside else 0)
         tall_words = painter.paragraph(None, words, Box(0, 0, room, 0), _WORDS)

@@ -16,7 +16,7 @@ from game.option_texts import (
 )
 from game.text import _
 from game.ui import theme
-from game.ui.draw import Style
+from game.ui.draw import Painter, Style
 from game.ui.endings import back_button, draw_page, page_box
 from game.ui.examples import hand_example
 from game.ui.house_rules import SETS, HouseRulesPart
@@ -32,6 +32,10 @@ RULES = "rules"
 """The subject that is not preferences but the house rules."""
 _NAV = 200
 """Width of the names of the groups, in units."""
+_LARGEST_TAB = 1.45
+"""How much larger than planned the subjects are written."""
+_ZOOMS = (2.0, 1.75, 1.5, 1.25, 1.0)
+"""How much larger than planned the line at the foot is written: the first that fits."""
 _FOOT = 64
 """Height of the line that says what was done."""
 
@@ -134,6 +138,11 @@ class OptionsPage:
 
     # Places.
 
+    @property
+    def _zoomed(self) -> Painter:
+        """Paints texts as large as they are wanted."""
+        return self._stage.painter.zoomed(self._stage.painter.text_zoom)
+
     def _tabs(self) -> list[Button]:
         """The subjects, beside the title."""
         boxes, __ = self._tab_boxes()
@@ -153,6 +162,7 @@ class OptionsPage:
         """The places of the subjects, and where they end."""
         box, px, painter = page_box(self._stage), self._stage.geometry.px, self._stage.painter
         left = box.x + px(200) + painter.text_width(_("Options"), _TITLE) + px(36)
+        painter = painter.zoomed(min(_LARGEST_TAB, painter.text_zoom))
         names = [subject_name(subject) for subject in (*SUBJECTS, RULES)]
         widths = [float(painter.text_width(name, Style(16, bold=True)) + px(32)) for name in names]
         room = box.x + box.width - px(30) - left
@@ -214,18 +224,19 @@ class OptionsPage:
     @property
     def _tall_foot(self) -> float:
         """Room for two lines."""
-        return max(self._stage.geometry.px(_FOOT), 2 * self._stage.painter.line_height(_FOOT_STYLE))
+        px = self._stage.geometry.px
+        return max(px(_FOOT), 2 * self._zoomed.line_height(_FOOT_STYLE) + px(16))
 
     def _foot(self) -> Box:
         """The line below the house rules."""
         px, view = self._stage.geometry.px, self._scroll.view
-        return Box(view.x, view.y + view.height + px(10), view.width - px(16), self._tall_foot - px(10))
+        return Box(view.x, view.y + view.height + px(6), view.width - px(24), self._tall_foot - px(6))
 
     def _foot_keys(self) -> list[Button]:
         """One key takes everything back."""
         if not self._rules.is_changed:
             return []
-        foot, px, painter = self._foot(), self._stage.geometry.px, self._stage.painter
+        foot, px, painter = self._foot(), self._stage.geometry.px, self._zoomed
         label = _("Take all back")
         wide = min(painter.text_width(label, Style(15, bold=True)) + px(32), foot.width * 0.45)
         place = Box(foot.x + foot.width - wide, foot.y + foot.height - px(42), wide, px(42))
@@ -248,11 +259,16 @@ class OptionsPage:
         """What was done, or from when the rules hold and how far they are from their set."""
         foot, painter = self._foot(), brush.painter
         keys = self._foot_keys()
+        painter.line(brush.target, (foot.x, foot.y), (foot.x + foot.width, foot.y), theme.LINE)
         room = (keys[0].box.x if keys else foot.x + foot.width) - foot.x - painter.px(20)
         words = self._message or self._rules.standing(is_playing=self._is_playing)
         style = replace(_FOOT_STYLE, colour=theme.INK, bold=True) if self._message else _FOOT_STYLE
-        tall = painter.paragraph(None, words, Box(0, 0, room, 0), style)
-        middle = foot.y + foot.height - max(painter.px(21), tall / 2)
+        for zoom in _ZOOMS:
+            painter = brush.painter.zoomed(min(zoom, brush.painter.text_zoom))
+            tall = painter.paragraph(None, words, Box(0, 0, room, 0), style)
+            if tall <= foot.height:
+                break
+        middle = foot.y + foot.height - max(brush.painter.px(21), tall / 2)
         painter.paragraph(brush.target, words, Box(foot.x, middle - tall / 2, room, tall), style)
 
     def _paint_preview(self, brush: Brush) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui import theme
-from game.ui.draw import Style
+from game.ui.draw import Painter, Style
 from game.ui.entry import Entry
 from game.ui.layout import Box
 from game.ui.overlays import sheet
@@ -14,6 +14,8 @@ from game.ui.scene import Stage
 from game.ui.widgets import Button, Kind
 
 _WIDTH = 560
+_TALLEST = 380
+"""Units a sheet with two lines of words may need."""
 _TITLE = Style(26, theme.INK, bold=True)
 _WORDS = Style(16, theme.INK_SOFT)
 
@@ -39,19 +41,19 @@ class QuestionPage:
 
     def _box(self, stage: Stage) -> Box:
         """The sheet, as tall as its words are."""
-        px, geometry = stage.geometry.px, stage.geometry
-        wide = min(px(_WIDTH), geometry.width - px(40))
+        geometry, px = stage.geometry, _zoomed(stage).px
+        wide = px(_WIDTH)
         tall = px(90) + self._tall_words(stage, wide) + px(74)
         tall += px(62) if self._entry is not None else 0
         return Box((geometry.width - wide) / 2, (geometry.height - tall) / 2 - px(40), wide, tall)
 
     def _tall_words(self, stage: Stage, wide: float) -> float:
-        room = Box(0, 0, wide - stage.geometry.px(68), 0)
-        return stage.painter.paragraph(None, self._words(), room, _WORDS)
+        painter = _zoomed(stage)
+        return painter.paragraph(None, self._words(), Box(0, 0, wide - painter.px(68), 0), _WORDS)
 
     def buttons(self, stage: Stage) -> Sequence[Button]:
         """The line to be written and the answers below it."""
-        px, box = stage.geometry.px, self._box(stage)
+        px, box = _zoomed(stage).px, self._box(stage)
         inset, gap, tall = px(34), px(12), px(48)
         wide = (box.width - 2 * inset - gap * (len(self._answers) - 1)) / len(self._answers)
         low = box.y + box.height - px(28) - tall
@@ -76,9 +78,15 @@ class QuestionPage:
 
     def paint(self, target: pygame.Surface, stage: Stage) -> None:
         """The sheet with its title and words."""
-        px, box, painter = stage.geometry.px, self._box(stage), stage.painter
+        box, painter = self._box(stage), _zoomed(stage)
+        px = painter.px
         sheet(Brush(target, painter, stage.geometry), box)
         room = box.width - px(68)
         painter.text(target, self._title, (box.x + px(34), box.y + px(46)), _TITLE, width=room)
         words = Box(box.x + px(34), box.y + px(76), room, 0)
         painter.paragraph(target, self._words(), words, _WORDS)
+
+
+def _zoomed(stage: Stage) -> Painter:
+    """Paints the sheet as large as texts are wanted and the window has room."""
+    return stage.painter.zoomed(stage.geometry.zoom(_WIDTH, _TALLEST))
