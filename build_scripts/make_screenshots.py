@@ -15,7 +15,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from game.deal import Phase, Play, legal_actions
-from game.option_texts import RULE_GROUPS, SUBJECTS
 from game.session import HUMAN
 from game.settings import AutoPlay, Language
 from game.store import Store
@@ -167,10 +166,10 @@ class Camera:
         self.shoot("end")
 
     def options(self) -> None:
-        """Every page of the options."""
+        """The options, and some groups of the house rules."""
         page = OptionsPage(self.stage, is_playing=True)
         self.stage.push(PageScene(self.stage, page))
-        for group in (*SUBJECTS, *RULE_GROUPS):
+        for group in ("game", "picture", "sets", "play", "roem", "kraken"):
             page.show(group)
             self.stage.refresh()
             self.shoot(f"options_{group}")

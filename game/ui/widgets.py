@@ -263,6 +263,8 @@ def _draw(target: pygame.Surface, painter: Painter, button: Button, controls: Co
         painter.panel(target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=radius)
     if button.kind not in (Kind.PLAIN, Kind.LINK) or is_hot:
         border = theme.LINE if button.kind is Kind.OUTLINE else None
+        if button.kind is Kind.CHOICE and button.is_chosen and button.is_enabled:
+            border = theme.GREEN
         alpha = 255 if button.is_enabled else 130
         painter.panel(
             target,
