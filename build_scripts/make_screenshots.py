@@ -19,7 +19,7 @@ from game.session import HUMAN
 from game.settings import AutoPlay, Language
 from game.store import Store
 from game.ui.app import App
-from game.ui.options import GROUPS, OptionsPage
+from game.ui.options import OptionsPage
 from game.ui.scene import PageScene
 from game.ui.table import TableScene
 
@@ -166,10 +166,10 @@ class Camera:
         self.shoot("end")
 
     def options(self) -> None:
-        """Every page of the options."""
+        """The options, and some groups of the house rules."""
         page = OptionsPage(self.stage, is_playing=True)
         self.stage.push(PageScene(self.stage, page))
-        for group in GROUPS:
+        for group in ("game", "picture", "sets", "play", "roem", "kraken"):
             page.show(group)
             self.stage.refresh()
             self.shoot(f"options_{group}")

@@ -275,8 +275,8 @@ class HouseRules:
 
     def has_effect(self, name: str) -> bool:
         """A rule changes something, given the other rules."""
-        condition = _ONLY_WITH.get(name)
-        return condition is None or condition(self)
+        needed = ONLY_WITH.get(name)
+        return needed is None or getattr(self, needed[0]) == needed[1]
 
 
 CHOICES: Mapping[str, tuple[Any, ...]] = {
@@ -285,22 +285,22 @@ CHOICES: Mapping[str, tuple[Any, ...]] = {
 }
 """The values each house rule can have, in the order in which they are shown."""
 
-_ONLY_WITH: Mapping[str, Callable[[HouseRules], bool]] = {
-    "match_hands": lambda rules: rules.match is MatchEnd.HANDS,
-    "match_target": lambda rules: rules.match is MatchEnd.TARGET,
-    "first_bidder": lambda rules: rules.trump_method is TrumpMethod.FREE_CHOICE,
-    "all_pass": lambda rules: rules.trump_method is TrumpMethod.FREE_CHOICE,
-    "turned_all_pass": lambda rules: rules.trump_method is TrumpMethod.TURNED,
-    "undertrump_amsterdam": lambda rules: rules.variant is Variant.AMSTERDAM,
-    "roem_deadline": lambda rules: rules.roem_mode is RoemMode.ANNOUNCE,
-    "roem_by": lambda rules: rules.roem_mode is RoemMode.ANNOUNCE,
-    "kraken_nat": lambda rules: rules.kraken,
-    "kraken_doubles": lambda rules: rules.kraken,
-    "hand_roem_deadline": lambda rules: rules.roem_in_hand,
-    "hand_roem_contest": lambda rules: rules.roem_in_hand,
-    "all_tricks_cancel": lambda rules: rules.roem_in_hand,
+ONLY_WITH: Mapping[str, tuple[str, object]] = {
+    "match_hands": ("match", MatchEnd.HANDS),
+    "match_target": ("match", MatchEnd.TARGET),
+    "first_bidder": ("trump_method", TrumpMethod.FREE_CHOICE),
+    "all_pass": ("trump_method", TrumpMethod.FREE_CHOICE),
+    "turned_all_pass": ("trump_method", TrumpMethod.TURNED),
+    "undertrump_amsterdam": ("variant", Variant.AMSTERDAM),
+    "roem_deadline": ("roem_mode", RoemMode.ANNOUNCE),
+    "roem_by": ("roem_mode", RoemMode.ANNOUNCE),
+    "kraken_nat": ("kraken", True),
+    "kraken_doubles": ("kraken", True),
+    "hand_roem_deadline": ("roem_in_hand", True),
+    "hand_roem_contest": ("roem_in_hand", True),
+    "all_tricks_cancel": ("roem_in_hand", True),
 }
-"""Rules that matter only together with certain others."""
+"""Rules that matter only while another one has a certain value."""
 
 
 def _value(name: str, value: object) -> object:

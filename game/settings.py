@@ -2,11 +2,14 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from typing import Any, cast
 
-from game.rules import HouseRules, RulesError
+from game.rule_sets import RuleSet, clean_name, free_name
+from game.rules import CHOICES as RULE_CHOICES
+from game.rules import PRESETS, STANDARD, HouseRules, RulesError
 from game.store import Store
 
 FILE = "settings.json"
@@ -87,7 +90,7 @@ def _choice(*choices: object) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All preferences; every field but the last four is an option on the screen, in this order."""
+    """All preferences; every field above the house rules is an option on the screen."""
 
     language: Language = Language.DUTCH
     colours: Colours = Colours.TWO
@@ -107,10 +110,20 @@ class Settings:
     full_screen: bool = _choice(False, True)
     rules: HouseRules = field(default_factory=HouseRules)
     """The house rules of the next match."""
+    rule_set: str = "standard"
+    """The set they were taken from: the key of a preset or the name of an own one."""
+    own_sets: tuple[RuleSet, ...] = ()
+    """The player's own sets, by age."""
     window: tuple[int, int, int, int] | None = None
     """Where the window was: x, y, width, height."""
     unknown: Mapping[str, object] = field(default_factory=dict)
     """What a newer version wrote; it is kept."""
+
+    @property
+    def base(self) -> HouseRules:
+        """The rules of the set the house rules were taken from, unchanged."""
+        own = {mine.name: mine.rules for mine in self.own_sets}
+        return PRESETS.get(self.rule_set) or own.get(self.rule_set) or STANDARD
 
     def changed(self, **values: object) -> "Settings":
         """These settings with some options set; a value that is no choice is a ``ValueError``."""
@@ -120,10 +133,12 @@ class Settings:
         return replace(self, **values)  # type: ignore[arg-type]
 
 
+_NO_OPTIONS = ("rules", "rule_set", "own_sets", "window", "unknown")
+
 CHOICES: Mapping[str, tuple[Any, ...]] = {
     option.name: tuple(option.metadata.get("choices") or cast("type[StrEnum]", option.type))
     for option in fields(Settings)
-    if option.name not in ("rules", "window", "unknown")
+    if option.name not in _NO_OPTIONS
 }
 """The values of each option, in the order in which they are shown."""
 
@@ -149,13 +164,24 @@ def load(store: Store) -> Loaded:
     if text is None:
         return Loaded(Settings(), is_first_start=True)
     try:
-        found = json.loads(text)
-        if not isinstance(found, dict):
-            raise ValueError("not an object")
+        found, is_whole = json.loads(text), True
     except (ValueError, RecursionError):
-        return Loaded(Settings(), set_aside=store.set_aside(FILE))
+        found, is_whole = _salvage(text), False
+    if not isinstance(found, dict):
+        found, is_whole = {}, False
     settings, is_sound = _parse(found)
-    return Loaded(settings, set_aside=None if is_sound else store.set_aside(FILE))
+    return Loaded(settings, set_aside=None if is_whole and is_sound else store.set_aside(FILE))
+
+
+def _salvage(text: str) -> dict[str, object]:
+    """What can still be read in a damaged file: every value of ours that is whole."""
+    found: dict[str, object] = {}
+    for name in (*CHOICES, *_KEPT):
+        _before, key, rest = text.partition(f'"{name}":')
+        if key:
+            with suppress(ValueError, RecursionError):
+                found[name] = json.JSONDecoder().raw_decode(rest.lstrip())[0]
+    return found
 
 
 def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
@@ -168,11 +194,21 @@ def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
             is_sound = is_sound and bool(good)
             if good:
                 values[name] = good[0]
-    values["rules"], rules_sound = _parse_rules(found.get("rules", {}))
-    values["window"] = _parse_window(found.get("window"))
-    known = {*CHOICES, "rules", "window", "version"}
-    values["unknown"] = {name: value for name, value in found.items() if name not in known}
-    return Settings().changed(**values), is_sound and rules_sound
+    rules, unknown_rules, rules_sound = _parse_rules(found.get("rules", {}))
+    own, own_sound = _parse_own(found.get("own_sets", []))
+    unknown = {name: value for name, value in found.items() if name not in (*CHOICES, *_KEPT, "version")}
+    settings = Settings(
+        rules=rules,
+        rule_set=_parse_rule_set(found.get("rule_set"), rules, own),
+        own_sets=own,
+        window=_parse_window(found.get("window")),
+        unknown=unknown | ({"rules": unknown_rules} if unknown_rules else {}),
+    )
+    return settings.changed(**values), is_sound and rules_sound and own_sound
+
+
+_KEPT = ("rules", "rule_set", "own_sets", "window")
+"""What is kept besides the options."""
 
 
 def _same(value: object, choice: object) -> bool:
@@ -181,15 +217,47 @@ def _same(value: object, choice: object) -> bool:
     return type(value) is type(plain) and value == plain
 
 
-def _parse_rules(found: object) -> tuple[HouseRules, bool]:
-    """The house rules of a JSON object; a rule that cannot be used gets its default."""
-    rules, is_sound = HouseRules(), isinstance(found, dict)
+def _parse_rules(found: object) -> tuple[HouseRules, dict[str, object], bool]:
+    """The house rules of a JSON object, those only a newer version knows, and whether all could be used.
+
+    A rule that cannot be used gets its default.
+    """
+    rules, unknown, is_sound = HouseRules(), dict[str, object](), isinstance(found, dict)
     for name, value in found.items() if isinstance(found, dict) else ():
+        if name not in RULE_CHOICES:
+            unknown[name] = value
+            continue
         try:
             rules = rules.changed(**{name: value})
         except RulesError:
             is_sound = False
-    return rules, is_sound
+    return rules, unknown, is_sound
+
+
+def _parse_own(found: object) -> tuple[tuple[RuleSet, ...], bool]:
+    """The player's own sets, and whether all could be used; names are made good and different."""
+    own, is_sound = list[RuleSet](), isinstance(found, list)
+    for entry in found if isinstance(found, list) else ():
+        name = clean_name(entry["name"]) if _is_entry(entry) else ""
+        if not name:
+            is_sound = False
+            continue
+        rules, unknown, rules_sound = _parse_rules(entry.get("rules"))
+        name = free_name(name, [*PRESETS, *(mine.name for mine in own)])
+        own.append(RuleSet(name, rules, unknown))
+        is_sound = is_sound and rules_sound
+    return tuple(own), is_sound
+
+
+def _is_entry(entry: object) -> bool:
+    return isinstance(entry, dict) and isinstance(entry.get("name"), str)
+
+
+def _parse_rule_set(found: object, rules: HouseRules, own: tuple[RuleSet, ...]) -> str:
+    """The set the rules were taken from; where none is named, one that is like them."""
+    if isinstance(found, str) and (found in PRESETS or any(found == mine.name for mine in own)):
+        return found
+    return next((name for name, preset in PRESETS.items() if preset == rules), "standard")
 
 
 def _parse_window(found: object) -> tuple[int, int, int, int] | None:
@@ -203,9 +271,19 @@ def _parse_window(found: object) -> tuple[int, int, int, int] | None:
 
 def save(store: Store, settings: Settings) -> bool:
     """Write the settings; tells whether it worked."""
-    found = dict(settings.unknown)
+    found = {name: value for name, value in settings.unknown.items() if name != "rules"}
     found["version"] = VERSION
     found.update({name: getattr(settings, name) for name in CHOICES})
-    found["rules"] = {option.name: getattr(settings.rules, option.name) for option in fields(HouseRules)}
+    newer = settings.unknown.get("rules")
+    found["rules"] = _rules_object(settings.rules, newer if isinstance(newer, dict) else {})
+    found["rule_set"] = settings.rule_set
+    found["own_sets"] = [
+        {"name": own.name, "rules": _rules_object(own.rules, own.unknown)} for own in settings.own_sets
+    ]
     found["window"] = settings.window
-    return store.write(FILE, json.dumps(found, indent=1, ensure_ascii=False) + "\n")
+    return store.write(FILE, json.dumps(found, indent=1) + "\n")
+
+
+def _rules_object(rules: HouseRules, unknown: Mapping[str, object]) -> dict[str, object]:
+    """House rules as they stand in the file, with those only a newer version knows."""
+    return {**unknown, **{option.name: getattr(rules, option.name) for option in fields(HouseRules)}}

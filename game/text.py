@@ -24,7 +24,7 @@ from game.deal import (
 )
 from game.match import Match
 from game.meld import Meld
-from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd
+from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd, TrumpMethod
 from game.scoring import DealScore
 from game.settings import Language
 
@@ -215,7 +215,7 @@ def _fault(fault: Fault) -> tuple[str, str]:
 def contract_text(deal: Deal) -> tuple[str, str]:
     """The trump suit and who made it, as long as the deal lasts."""
     if deal.contract is None:
-        return _("No trump yet"), trump_method_text(deal)
+        return _("No trump yet"), trump_method_text(deal.rules.trump_method)
     maker = deal.contract.maker
     title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
     plays = _("you play") if maker is Seat.SOUTH else _("%(seat)s plays") % {"seat": seat_name(maker)}
@@ -223,9 +223,14 @@ def contract_text(deal: Deal) -> tuple[str, str]:
     return title, f"{plays} · ×{2**doubles}" if doubles else plays
 
 
-def trump_method_text(deal: Deal) -> str:
-    """How trump is being made, in a few words."""
-    return option_value("trump_method", deal.rules.trump_method)
+def trump_method_text(method: TrumpMethod) -> str:
+    """How trump is made, in a few words."""
+    return {
+        TrumpMethod.FREE_CHOICE: _("free choice"),
+        TrumpMethod.FORCED: _("forced (Utrecht)"),
+        TrumpMethod.TURNED: _("turned card"),
+        TrumpMethod.RANDOM_PROPOSAL: _("proposed suit"),
+    }[method]
 
 
 def deal_text(match: Match) -> str:
@@ -315,155 +320,3 @@ def standing_text(us: int, them: int) -> str:
     if us > them:
         return _("We are %(points)d ahead") % {"points": us - them}
     return _("They are %(points)d ahead") % {"points": them - us}
-
-
-def option_label(name: str) -> tuple[str, str]:
-    """The name of an option or house rule and one sentence that explains it."""
-    return {
-        "language": (_("Language"), _("Every text changes at once.")),
-        "colours": (_("Deck"), _("Four colours tell the suits apart at a glance.")),
-        "index": (_("Card corners"), _("Big letters are easier to read.")),
-        "text_size": (_("Text size"), _("Texts grow as far as the window has room.")),
-        "high_contrast": (_("High contrast"), _("Black on white, white on dark, nothing translucent.")),
-        "letters": (_("Picture letters"), _("B V H as in Dutch packs, or J Q K.")),
-        "hand_order": (_("Order of your hand"), _("Where the highest card of a suit is.")),
-        "play_by": (
-            _("Playing a card"),
-            _("One click, a second click to confirm, or dragging to the table."),
-        ),
-        "pace": (_("Pace"), _("How long the others take for a card.")),
-        "trick_pause": (_("Pause after a trick"), _("How long a full trick stays on the table.")),
-        "animation": (_("Moving cards"), _("Without movement the pauses for reading stay.")),
-        "auto_play": (_("Play by itself"), _("Cards about which there is nothing to choose.")),
-        "sound": (_("Sound"), _("M switches it at any time.")),
-        "volume": (_("Volume"), _("How loud the sounds are.")),
-        "full_screen": (_("Full screen"), _("F11 switches it at any time.")),
-        "deal": (_("Dealing"), _("The packets in which the cards are dealt.")),
-        "match": (_("End of the match"), _("After a number of deals, or when a side reaches a score.")),
-        "match_hands": (_("Deals in a match"), _("A boom is sixteen deals: everybody deals four times.")),
-        "match_target": (_("Target"), _("The score that ends the match.")),
-        "trump_method": (_("Making trump"), _("How the trump suit is chosen.")),
-        "first_bidder": (_("First to speak"), _("Who may choose first. Forehand always leads.")),
-        "all_pass": (_("Everybody passes"), _("The first speaker must choose after all, or new cards.")),
-        "turned_all_pass": (_("Nobody takes the turned card"), _("What happens when all four pass.")),
-        "variant": (
-            _("Duty to trump"),
-            _("Amsterdam: when your partner has the trick you need not ruff. Rotterdam: you always must."),
-        ),
-        "undertrump_amsterdam": (
-            _("Undertrumping"),
-            _("Amsterdam: what you may do when you cannot go above a trump on the table."),
-        ),
-        "quads": (_("Four of a kind"), _("Jacks / aces, kings, queens, tens / nines, eights, sevens.")),
-        "counter_pit_bonus": (_("Counter-pit"), _("Extra points for defenders who win every trick.")),
-        "kraken": (_("Kraken"), _("Defenders may double, then makers, then defenders once more.")),
-        "kraken_nat": (
-            _("Nat after a double"),
-            _("Who doubled last must make more, or only the makers can go nat, as always."),
-        ),
-        "kraken_doubles": (_("What doubling counts for"), _("The trick points only, or roem and pit too.")),
-        "roem_mode": (_("Counting roem"), _("By itself, or only if somebody says it in time.")),
-        "roem_deadline": (
-            _("Saying it"),
-            _("Until the trick is turned over, or until the next card is led."),
-        ),
-        "roem_by": (_("Who may say it"), _("It goes to the winners of the trick, whoever says it.")),
-        "roem_in_hand": (
-            _("Roem in the hand"),
-            _("Roem in your own eight cards counts too, if you announce it."),
-        ),
-        "hand_roem_deadline": (_("Announcing it"), _("With your own first card, or before anybody has led.")),
-        "hand_roem_contest": (_("Whose it is"), _("If both sides announce some: which side keeps it.")),
-        "all_tricks_cancel": (_("No trick, no roem"), _("A side without a single trick counts no roem.")),
-        "spades_double": (_("Spades double"), _("What counts twice when spades are trumps.")),
-    }[name]
-
-
-def option_value(name: str, value: object) -> str:
-    """One value of an option or house rule."""
-    if isinstance(value, bool):
-        return _("on") if value else _("off")
-    special = {
-        ("volume", value): f"{value} %",
-        ("text_size", value): f"{value} %",
-        ("counter_pit_bonus", 0): _("nothing"),
-        ("trick_pause", "click"): _("until a click"),
-        ("trick_pause", "0.5"): _("½ s"),
-        ("trick_pause", "1"): _("1 s"),
-        ("trick_pause", "2"): _("2 s"),
-        ("quads", "pagat"): "200 / 100 / 0",
-        ("quads", "kbn"): "100 / 100 / 100",
-        ("quads", "club"): "200 / 100 / 100",
-    }
-    return special.get((name, value)) or _option_words().get(str(value)) or str(value)
-
-
-def _option_words() -> dict[str, str]:
-    """The named values of options and house rules."""
-    return {
-        "nl": "Nederlands",
-        "en": "English",
-        "two": _("two colours"),
-        "four": _("four colours"),
-        "big": _("big"),
-        "normal": _("normal"),
-        "dutch": "B V H",
-        "english": "J Q K",
-        "high_left": _("high left"),
-        "high_right": _("high right"),
-        "click": _("one click"),
-        "two_clicks": _("two clicks"),
-        "drag": _("drag"),
-        "slow": _("calm"),
-        "fast": _("fast"),
-        "nothing": _("nothing"),
-        "last_card": _("last card"),
-        "only_card": _("only card allowed"),
-        "hands": _("deals"),
-        "target": _("score"),
-        "free_choice": _("free choice"),
-        "forced": _("forced (Utrecht)"),
-        "turned": _("turned card"),
-        "random_proposal": _("proposed suit"),
-        "forehand": _("forehand"),
-        "dealer": _("dealer"),
-        "first_must_choose": _("must choose"),
-        "redeal": _("new cards"),
-        "forehand_other_suit": _("other suit"),
-        "forced_next_card": _("next card, forced"),
-        "turn_again": _("turn again"),
-        "amsterdam": _("Amsterdam"),
-        "rotterdam": _("Rotterdam"),
-        "forbidden": _("forbidden"),
-        "free": _("free"),
-        "required": _("required"),
-        "winner_takes_all": _("winner takes all"),
-        "makers_only": _("only the makers"),
-        "card_points": _("trick points"),
-        "all": _("everything"),
-        "auto": _("by itself"),
-        "announce": _("if announced"),
-        "trick_covered": _("trick turned over"),
-        "next_lead": _("next lead"),
-        "anyone": _("everybody"),
-        "winners": _("the winners"),
-        "first_trick": _("first card"),
-        "first_lead": _("before the lead"),
-        "team_total": _("the most together"),
-        "highest_single": _("the highest one"),
-        "none": _("both keep it"),
-        "off": _("off"),
-        "whole_hand": _("everything"),
-    }
-
-
-def preset_name(name: str) -> str:
-    """The name of a set of house rules."""
-    return {
-        "standard": _("Standard"),
-        "klaverjasmaat": "Klaverjasmaat",
-        "kbn": "KBN",
-        "rotterdam": "Rotterdam",
-        "utrecht": "Utrecht",
-        "kraken": "Kraken",
-    }[name]

@@ -23,14 +23,16 @@ MAY_IMPORT = {
     "match": "scoring chance",
     "record": "match",
     "archive": "scoring store",
-    "settings": "rules store",
+    "rule_sets": "rules",
+    "settings": "rule_sets store",
     "bots": "view chance",  # what a bot must not know it cannot import
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
     "session": "bots record settings",
     "text": "advice match settings",
     "reasons": "text bots",
-    "ui": "advice archive session reasons",
+    "option_texts": "text",
+    "ui": "advice archive session reasons option_texts",
     "main": "ui bots.arena",
 }
 

@@ -26,6 +26,7 @@ from babel.messages.pofile import read_po
 from game import rules, settings
 from game.cards import Seat
 from game.deal import Action, Phase, legal_actions
+from game.option_texts import RULE_GROUPS, SUBJECTS
 from game.rules import STANDARD
 from game.session import FILE, HUMAN
 from game.settings import CHOICES, AutoPlay, Language, TrickPause, load
@@ -37,7 +38,7 @@ from game.ui.draw import Painter, Style, rect
 from game.ui.endings import EndPage, ScorePadPage
 from game.ui.layout import Box
 from game.ui.menu import MenuPage
-from game.ui.options import GROUPS, OptionsPage
+from game.ui.options import OptionsPage
 from game.ui.table import TableScene
 from game.ui.widgets import Kind
 from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, motion, press, release
@@ -378,7 +379,9 @@ def test_every_choice_of_every_option_can_be_clicked(tmp_path: Path) -> None:
     rig.frame()
     rig.press_button("options")
     clicked = 0
-    for group, names in GROUPS.items():
+    for group, names in (*SUBJECTS.items(), *RULE_GROUPS.items()):
+        if group in RULE_GROUPS:
+            rig.press_button("tab-rules")
         rig.press_button(f"tab-{group}")
         for name in names:
             is_rule = name in rules.CHOICES
@@ -408,14 +411,18 @@ def test_presets_and_options_by_keyboard(tmp_path: Path) -> None:
     rig.press_button("options")
     page = rig.page
     assert isinstance(page, OptionsPage)
-    for group in GROUPS:
+    for group in (*SUBJECTS, "rules"):
         page.show(group)
         reached: set[str] = set()
-        enabled = {button.name for button in rig.buttons() if button.is_enabled}
+        enabled = {button.name for button in rig.buttons() if button.is_enabled and button.drag is None}
         controls = rig.stage.scene._controls  # type: ignore[attr-defined]
         for _step in range(len(enabled) + 2):
             rig.key(pygame.K_TAB)
             reached.add(controls.focus)
+            focused = next(button for button in rig.buttons() if button.name == controls.focus)
+            if focused.scroll is not None:
+                view = focused.scroll.view
+                assert view.y <= focused.box.y and focused.box.y + focused.box.height <= view.y + view.height
         assert reached == enabled
     page.show("trump")
     controls.focus = "preset-utrecht"
@@ -569,7 +576,7 @@ def tour_of_options(rig: Rig) -> Iterator[str]:
     assert isinstance(page, OptionsPage)
     for method, end in (("free_choice", "hands"), ("turned", "target")):
         rig.stage.change(rules=STANDARD.changed(trump_method=method, match=end))
-        for group in GROUPS:
+        for group in (*SUBJECTS, "sets", *RULE_GROUPS):
             page.show(group)
             rig.stage.refresh()
             yield f"options: {group}"
@@ -615,7 +622,7 @@ class Reader:
                 used = paragraph(painter, target, words, box, *rest, **more)
             finally:
                 self._in_paragraph = False
-            if target is not None and box.y + used > target.get_height() + 1:
+            if target is not None and min(box.y + used, target.get_clip().bottom) > target.get_height() + 1:
                 self.outside.add(words)
             return used
 
@@ -630,8 +637,9 @@ class Reader:
             painter: Painter, target: pygame.Surface, box: Box, *rest: Any, alpha: int = 255, **more: Any
         ) -> None:
             if alpha > 100:
-                self._panels.append(rect(box))
-                self._texts = [(area, words) for area, words in self._texts if not rect(box).contains(area)]
+                area = rect(box).clip(target.get_clip())
+                self._panels.append(area)
+                self._texts = [(text, words) for text, words in self._texts if not area.contains(text)]
             panel(painter, target, box, *rest, alpha=alpha, **more)
 
         monkeypatch.setattr(Painter, "panel", note_panel)
@@ -640,8 +648,12 @@ class Reader:
         monkeypatch.setattr(Painter, "_fitted", note_fitted)
 
     def _place(self, area: pygame.Rect, words: str, target: pygame.Surface) -> None:
-        """Note a text that leaves the uppermost panel under its middle, or lies on another one."""
-        if not self._is_reading:
+        """Note a text that leaves the uppermost panel under its middle, or lies on another one.
+
+        What a list does not show of a text does not matter.
+        """
+        area = area.clip(target.get_clip())
+        if not self._is_reading or not area:
             return
         below = [target.get_rect(), *(panel for panel in self._panels if panel.collidepoint(area.center))]
         if not below[0].collidepoint(area.center) or not below[-1].inflate(2, 0).contains(
@@ -671,10 +683,20 @@ class Reader:
         assert not self.crossing
 
 
+def is_inside(box: Box, view: Box) -> bool:
+    """All of it is in sight in its list."""
+    return view.y <= box.y and box.y + box.height <= view.y + view.height
+
+
 def check_buttons(rig: Rig, name: str) -> None:
     """The buttons of a screen lie apart and inside the window."""
     width, height = rig.stage.size
-    boxes = [(button.name, button.box) for button in rig.buttons() if button.kind is not Kind.AREA]
+    boxes = [
+        (button.name, button.box)
+        for button in rig.buttons()
+        if button.kind is not Kind.AREA
+        and (button.scroll is None or is_inside(button.box, button.scroll.view))
+    ]
     for label, box in boxes:
         assert box.x >= -1 and box.x + box.width <= width + 1, (name, label)
         assert box.y >= -1 and box.y + box.height <= height + 1, (name, label)

@@ -9,14 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game import rules
+from game.chance import Rng
+from game.rule_sets import LONGEST_NAME, RuleSet, clean_name
+from game.rules import STANDARD
 from game.settings import CHOICES, FILE, Language, Loaded, Pace, Settings, TrickPause, load, save
 from game.store import Store
 from tests.strategies import RULES
 
 SETTINGS = st.builds(
-    lambda chosen, house, window: Settings().changed(**chosen, rules=house, window=window),
+    lambda chosen, house, own, window: Settings().changed(
+        **chosen,
+        rules=house,
+        own_sets=tuple(RuleSet(name, other) for name, other in own.items()),
+        rule_set=next(iter(own), "utrecht"),
+        window=window,
+    ),
     st.fixed_dictionaries({name: st.sampled_from(choices) for name, choices in CHOICES.items()}),
     RULES,
+    st.dictionaries(st.sampled_from(["Café De Hoek", "♥ 2", "x" * LONGEST_NAME]), RULES, max_size=3),
     st.none() | st.tuples(*[st.integers(1, 9000)] * 4),
 )
 
@@ -79,11 +89,7 @@ NOTHING_USABLE = {
     "high bytes": b"\xff\xfe\xfd" * 100,
     "UTF-16": GOOD.encode("utf-16"),
     "byte order mark": b"\xef\xbb\xbf{",
-    "cut in the middle": GOOD[: len(GOOD) // 2].encode(),
-    "cut at the end": GOOD[:-1].encode(),
     "half NULs": GOOD[:20].encode() + bytes(60),
-    "two objects": (GOOD + GOOD).encode(),
-    "comma at the end": b'{"language": "en",}',
     "single quotes": b"{'language': 'en'}",
     "python": b"{None: True}",
     "deep lists": b"[" * 100_000,
@@ -125,7 +131,6 @@ PARTLY_USABLE: dict[str, dict[str, object]] = {
     "rules are a list": {"rules": []},
     "rules are text": {"rules": "standard"},
     "rules are null": {"rules": None},
-    "unknown rule": {"rules": {"jokers": 2}},
     "wrong value of a rule": {"rules": {"match_hands": 17}},
     "a rule of the wrong type": {"rules": {"match_hands": "16"}},
     "a rule is a list": {"rules": {"variant": ["rotterdam"]}},
@@ -199,7 +204,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
     max_leaves=8,
 )
-KEYS = [*CHOICES, "rules", "window", "version", "other"]
+KEYS = [*CHOICES, "rules", "rule_set", "own_sets", "window", "version", "other"]
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=8))
@@ -228,7 +233,8 @@ def test_only_choices_can_be_set() -> None:
 
 def test_every_option_can_be_chosen() -> None:
     """No option has a single value, and the first of each is a real choice of the options."""
-    names = {option.name for option in fields(Settings)} - {"rules", "window", "unknown"}
+    names = {option.name for option in fields(Settings)}
+    names -= {"rules", "rule_set", "own_sets", "window", "unknown"}
     assert set(CHOICES) == names
     for name, choices in (*CHOICES.items(), *rules.CHOICES.items()):
         assert len(choices) == len(set(choices)) >= 2, name
@@ -242,3 +248,152 @@ def test_a_kept_speed_survives(tmp_path: Path) -> None:
     save(store, Settings(pace=Pace.SLOW, trick_pause=TrickPause.CLICK, animation=False))
     found = load(Store(tmp_path)).settings
     assert (found.pace, found.trick_pause, found.animation) == (Pace.SLOW, TrickPause.CLICK, False)
+
+
+CUT = {
+    "in the middle": GOOD[: len(GOOD) // 2],
+    "at the end": GOOD[:-1],
+    "in the rules": GOOD[:-8],
+    "twice": GOOD + GOOD,
+    "comma at the end": GOOD[:-1] + ",}",
+}
+
+
+@pytest.mark.parametrize("name", CUT)
+def test_what_is_whole_in_a_damaged_file_is_used(tmp_path: Path, name: str) -> None:
+    """C103: every value that can still be read holds, and the file is kept."""
+    found = loaded(tmp_path, CUT[name])
+    assert found.settings.language is Language.ENGLISH
+    assert found.settings.rules.match_hands == (8 if CUT[name].count("8}") else 16)
+    assert found.set_aside is not None
+    assert (tmp_path / found.set_aside).read_text(encoding="utf-8") == CUT[name]
+
+
+def test_rules_of_a_newer_version_are_kept() -> None:
+    """C105: rules this version does not know stay where they were written, also in own sets."""
+    store = Memory()
+    own = [{"name": "Three", "rules": {"players": 3, "variant": "rotterdam"}}]
+    store.files[FILE] = json.dumps(
+        {"version": 2, "rules": {"jokers": [2], "quads": "kbn"}, "rule_set": "Three", "own_sets": own}
+    )
+    found = load(store)
+    assert found.set_aside is None
+    assert found.settings.rules == STANDARD.changed(quads="kbn")
+    assert found.settings.base == STANDARD.changed(variant="rotterdam")
+    save(store, found.settings.changed(rules=STANDARD))
+    kept = json.loads(store.files[FILE])
+    assert kept["rules"]["jokers"] == [2]
+    assert kept["own_sets"][0]["rules"]["players"] == 3
+    assert load(store).settings.rule_set == "Three"
+
+
+@pytest.mark.parametrize(
+    ("own", "names"),
+    [
+        ("x", []),
+        ([1, None, [], {}, {"name": 3}, {"name": " \n"}], []),
+        ([{"name": "A"}], ["A"]),
+        (
+            [{"name": "A", "rules": {}}, {"name": "a", "rules": {}}, {"name": "Standard"}],
+            ["A", "a 2", "Standard 2"],
+        ),
+        ([{"name": "\ud800x\u202e\ty" * 30, "rules": {"variant": "utrecht"}}], ["x y" * 3 + "x"]),
+    ],
+)
+def test_strange_own_sets(tmp_path: Path, own: object, names: list[str]) -> None:
+    """Names are made good and different; what is no set is left out and the file kept."""
+    found = loaded(tmp_path, json.dumps({"own_sets": own, "pace": "fast"}))
+    if len(names) == 1 and len(names[0]) > 1:
+        names = [clean_name("\ud800x\u202e\ty" * 30)]
+    assert [mine.name for mine in found.settings.own_sets] == names
+    assert found.settings.pace is Pace.FAST
+    assert save(Store(tmp_path), found.settings)
+    assert load(Store(tmp_path)).settings == found.settings
+
+
+RICH = Settings().changed(
+    language=Language.ENGLISH,
+    pace=Pace.FAST,
+    volume=25,
+    rules=STANDARD.changed(variant="rotterdam", match_hands=4),
+    rule_set="Café De Hoek",
+    own_sets=(RuleSet("Café De Hoek", STANDARD.changed(quads="kbn")), RuleSet("Oma", STANDARD)),
+    window=(10, 20, 1280, 800),
+    unknown={"felt": {"colour": "blue"}, "rules": {"jokers": 2}},
+)
+
+
+def damaged(data: bytes, rng: Rng) -> bytes:
+    """The file after something bad happened to it, mostly once, sometimes more often."""
+    for _time in range(1 + rng.below(3) // 2 * rng.below(6)):
+        at, length = rng.below(len(data) + 1), rng.below(60)
+        noise = bytes(rng.below(256) for _byte in range(length))
+        other = rng.below(len(data) + 1)
+        data = rng.choice(
+            (
+                data[:at],
+                data[at:],
+                data[:at] + bytes(len(data) - at),
+                data[:at] + noise + data[at:],
+                data[:at] + noise + data[at + length :],
+                data[:at] + data[at + length :],
+                data[:at] + data[other : other + length] + data[at:],
+                data[:other] + data[at:],
+                data[:at] + bytes([data[at] ^ (1 << rng.below(8))]) + data[at + 1 :]
+                if at < len(data)
+                else b"",
+                data.replace(rng.choice((b'"', b":", b",", b"{", b"1", b"e")), noise[:3]),
+                data.decode(errors="replace").encode(rng.choice(("utf-16", "utf-8-sig", "utf-32"))),
+            )
+        )
+    return data
+
+
+def test_hundreds_of_damaged_files(tmp_path: Path) -> None:
+    """C103: nothing raises, what was damaged is kept beside, and what comes of it can be saved again."""
+    store, rng = Store(tmp_path), Rng(20261130)
+    save(store, RICH)
+    sound = (tmp_path / FILE).read_bytes()
+    aside = useful = 0
+    for _file in range(600):
+        data = damaged(sound, rng)
+        (tmp_path / FILE).write_bytes(data)
+        found = load(store)
+        for name, choices in CHOICES.items():
+            assert getattr(found.settings, name) in choices
+        for own in found.settings.own_sets:
+            assert own.name == clean_name(own.name) != ""
+        if found.set_aside is not None:
+            aside += 1
+            assert (tmp_path / found.set_aside).read_bytes() == data
+            (tmp_path / found.set_aside).unlink()
+        useful += found.settings.language is Language.ENGLISH
+        assert save(store, found.settings)
+        assert load(store) == Loaded(found.settings)
+    assert aside > 400
+    assert useful > 300
+
+
+@pytest.mark.parametrize("key", [*CHOICES, "rules", "own_sets", "window"])
+def test_one_bad_value_costs_only_itself(tmp_path: Path, key: str) -> None:
+    """C103: all other preferences, house rules and sets are as they were."""
+    save(Store(tmp_path), RICH)
+    content = json.loads((tmp_path / FILE).read_text(encoding="utf-8"))
+    content[key] = {"bad": [1]} if key not in ("rules", "own_sets") else 3.5
+    found = loaded(tmp_path, json.dumps(content)).settings
+    lost = {key} | ({"rule_set"} if key == "own_sets" else {"unknown"} if key == "rules" else set())
+    for option in fields(Settings):
+        assert (getattr(found, option.name) == getattr(RICH, option.name)) or option.name in lost
+
+
+def test_settings_that_cannot_be_written(tmp_path: Path) -> None:
+    """A file that is a folder, or a folder that is a file: the game starts and says that nothing is kept."""
+    (tmp_path / FILE).mkdir()
+    store = Store(tmp_path)
+    assert load(store).settings == Settings()
+    assert not save(store, RICH)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    blocked = Store(tmp_path / "file")
+    assert not blocked.is_writable
+    assert load(blocked).settings == Settings()
+    assert not save(blocked, RICH)

@@ -3,17 +3,18 @@
 import io
 import re
 
+import make_option_table
 import make_texts
 import pytest
 from babel.messages.pofile import read_po
 
 from game import rules, settings
 from game.cards import Seat, Side, Suit
+from game.option_texts import RULE_GROUPS, SUBJECTS, option_label, option_value
 from game.rules import STANDARD
 from game.scoring import settle
 from game.settings import Language
-from game.text import option_label, option_value, result_text, result_title, set_language
-from game.ui.options import GROUPS
+from game.text import result_text, result_title, set_language
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 
@@ -37,8 +38,8 @@ def test_every_text_is_translated_with_its_placeholders(language: str) -> None:
 
 
 def test_every_option_is_on_one_page() -> None:
-    shown = [name for names in GROUPS.values() for name in names]
-    assert sorted(shown) == sorted([*settings.CHOICES, *rules.CHOICES])
+    for groups, choices in ((SUBJECTS, settings.CHOICES), (RULE_GROUPS, rules.CHOICES)):
+        assert sorted(name for names in groups.values() for name in names) == sorted(choices)
 
 
 @pytest.mark.parametrize("language", list(Language))
@@ -102,3 +103,11 @@ def test_every_result_explains_itself(
         )
         assert result_title(score) == title
         assert result_text(score, maker, Suit.HEARTS) == f"{played} ♥ harten. {reason}"
+
+
+def test_the_readme_lists_every_option() -> None:
+    """``build_scripts/make_option_table.py`` writes it; it must be run when an option changes."""
+    text = make_option_table.README.read_text(encoding="utf-8")
+    assert make_option_table.updated(text) == text
+    for name in (*settings.CHOICES, *rules.CHOICES):
+        assert f"`{name}`" in text

@@ -187,8 +187,12 @@ class Rig:
         self.click(self.button(name).box.centre)
 
     def button(self, name: str) -> Button:
-        """A button that is there now."""
-        return next(button for button in self.buttons() if button.name == name)
+        """A button that is there now; in a list, it is brought into sight first."""
+        found = next(button for button in self.buttons() if button.name == name)
+        if found.scroll is not None:
+            found.scroll.reveal(found.box, found.box.height)
+            found = next(button for button in self.buttons() if button.name == name)
+        return found
 
     def buttons(self) -> Sequence[Button]:
         """What can be pressed now."""

@@ -154,7 +154,7 @@ class App:
                 self.stage.refresh()
             case pygame.KEYDOWN if self._is_full_screen_key(event):
                 self.stage.change(full_screen=not self.stage.settings.full_screen)
-            case pygame.KEYDOWN if event.key == pygame.K_m:
+            case pygame.KEYDOWN if event.key == pygame.K_m and not self.stage.is_typing:
                 self.stage.change(sound=not self.stage.settings.sound)
             case _ if not self.stage.is_too_small:
                 self.stage.scene.handle(event, now)

@@ -1,233 +1,293 @@
-"""The options: preferences and house rules, made from their fields."""
+"""The options: preferences by subject, and the house rules of the next match."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pygame
 
-from game import rules, settings
-from game.cards import Card, Rank, Suit
-from game.rules import PRESETS
-from game.text import _, option_label, option_value, preset_name
+from game import settings
+from game.cards import parse_cards
+from game.option_texts import (
+    RULE_GROUPS,
+    SUBJECTS,
+    group_name,
+    subject_name,
+)
+from game.text import _
 from game.ui import theme
-from game.ui.draw import Style
+from game.ui.draw import Painter, Style
 from game.ui.endings import back_button, draw_page, page_box
+from game.ui.examples import hand_example
+from game.ui.house_rules import SETS, HouseRulesPart
 from game.ui.layout import Box
 from game.ui.motion import Pose
+from game.ui.option_list import Option, OptionList, flow, moved
 from game.ui.panels import Brush
 from game.ui.scene import Stage
+from game.ui.scrolling import Scroll
 from game.ui.widgets import Button, Kind
 
-GROUPS: Mapping[str, Sequence[str]] = {
-    "game": ("language", "full_screen", "sound", "volume"),
-    "cards": ("colours", "index", "letters", "text_size", "high_contrast", "hand_order", "play_by"),
-    "pace": ("pace", "trick_pause", "animation", "auto_play"),
-    "table": ("deal", "match", "match_hands", "match_target"),
-    "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),
-    "play": ("variant", "undertrump_amsterdam"),
-    "roem": ("quads", "roem_mode", "roem_deadline", "roem_by"),
-    "count": ("counter_pit_bonus", "spades_double"),
-    "hand": ("roem_in_hand", "hand_roem_deadline", "hand_roem_contest", "all_tricks_cancel"),
-    "kraken": ("kraken", "kraken_nat", "kraken_doubles"),
-}
-"""Every option on one page each."""
-
-_RULE_GROUPS = ("table", "trump", "play", "roem", "count", "hand", "kraken")
-
-
-def _group_name(group: str) -> str:
-    return {
-        "game": _("General"),
-        "cards": _("Cards"),
-        "pace": _("Pace"),
-        "table": _("Dealing and match"),
-        "trump": _("Making trump"),
-        "play": _("Duty to trump"),
-        "roem": _("Roem"),
-        "count": _("Counting"),
-        "hand": _("Roem in the hand"),
-        "kraken": _("Kraken"),
-    }[group]
+RULES = "rules"
+"""The subject that is not preferences but the house rules."""
+_NAV = 200
+"""Width of the names of the groups, in units."""
+_LARGEST_TAB = 1.45
+"""How much larger than planned the subjects are written."""
+_ZOOMS = (2.0, 1.75, 1.5, 1.25, 1.0)
+"""How much larger than planned the line at the foot is written: the first that fits."""
+_FOOT = 64
+"""Height of the line that says what was done."""
 
 
 class OptionsPage:
-    """One group of options at a time; every change holds at once and is kept."""
+    """One subject at a time; every change holds at once and is kept, house rules for the next match."""
 
     def __init__(self, stage: Stage, *, is_playing: bool) -> None:
         self._stage = stage
-        self._group = "game"
+        self._subject = "game"
         self._is_playing = is_playing
+        self._message = ""
+        self._rules = HouseRulesPart(stage, self._tell)
+        self._scroll = Scroll()
+        self._list = OptionList(stage.painter, 0)
+        self._made_for: tuple[object, ...] = ()
+        self._gone_to = SETS, 0.0
+        """The group that was asked for, and where the list was then."""
+
+    def show(self, name: str) -> None:
+        """Go to a subject, or to a group of the house rules."""
+        is_group = name in RULE_GROUPS or name == SETS
+        subject = RULES if is_group else name
+        if subject != self._subject:
+            self._subject, self._message = subject, ""
+            self._scroll, self._gone_to = Scroll(), (SETS, 0.0)
+        self._lay_out()
+        if is_group:
+            self._scroll.to(self._list.tops[name])
+            self._gone_to = name, self._scroll.offset
+
+    def _tell(self, words: str) -> None:
+        self._message = words
+
+    # What happens.
 
     def buttons(self, stage: Stage) -> Sequence[Button]:
-        """The way back, the groups, the presets, and the choices of each option."""
+        """The way back, the subjects, the options of this one, and what belongs to house rules."""
+        self._lay_out()
         buttons = [back_button(stage, stage.pop), *self._tabs()]
-        if self._group in _RULE_GROUPS:
-            buttons += self._presets()
-        for place, name in enumerate(GROUPS[self._group]):
-            buttons += self._choices(name, self._row(place))
+        if self._subject == RULES:
+            buttons += self._groups()
+        buttons += self._list.buttons(self._scroll)
+        bar = self._scroll.bar(stage.painter)
+        if bar is not None:
+            buttons.append(Button("scroll", bar, "", lambda: None, kind=Kind.AREA, drag=self._drag))
+        if self._subject == RULES:
+            buttons += self._foot_keys()
         return buttons
 
     def key(self, event: pygame.event.Event, stage: Stage) -> None:
-        """Esc goes back."""
+        """Esc goes back; Page up and down, Home and End move the list."""
         if event.key == pygame.K_ESCAPE:
             stage.pop()
+        else:
+            self._scroll.key(event.key)
 
     def scroll(self, steps: int, stage: Stage) -> None:
-        """Each group fits on its page."""
+        """The wheel moves the list."""
+        self._scroll.turn(steps, stage.painter)
 
-    def paint(self, target: pygame.Surface, stage: Stage) -> None:
-        """Titles, sentences and small pictures."""
-        brush = draw_page(target, stage, _("Options"))
-        box, px = page_box(stage), stage.geometry.px
-        if self._group in _RULE_GROUPS:
-            words = _("holds from the next match") if self._is_playing else _("house rules of the next match")
-            at = (box.x + box.width - px(34), box.y + px(48))
-            stage.painter.text(target, words, at, Style(15, theme.INK_SOFT), align="right")
-        self._paint_headings(brush)
-        for place, name in enumerate(GROUPS[self._group]):
-            self._paint_option(brush, name, self._row(place))
-        if self._group == "cards":
-            self._paint_sample(brush)
+    def _drag(self, y: float, is_start: bool) -> None:  # noqa: FBT001 - as buttons call it
+        self._scroll.drag(y, self._stage.painter, is_start=is_start)
 
-    def _paint_headings(self, brush: Brush) -> None:
-        """What the two blocks of pages are about."""
-        tabs, px = self._tabs(), brush.geometry.px
-        first = tabs[len(GROUPS) - len(_RULE_GROUPS)].box
-        for place, words in ((tabs[0].box, _("Preferences")), (first, _("House rules"))):
-            at = (place.x + px(14), place.y - px(16))
-            brush.painter.text(brush.target, words, at, Style(14, theme.INK_FAINT, bold=True))
+    def _set(self, name: str, value: object) -> Callable[[], None]:
+        """What a click on a value of a preference does."""
+        return partial(self._change, name, value)
+
+    def _change(self, name: str, value: object) -> None:
+        self._stage.change(**{name: value})
+        if name in SUBJECTS["sound"]:
+            self._stage.sound("place")
+
+    # The list.
+
+    def _lay_out(self) -> None:
+        """Make the list anew if anything it depends on has changed."""
+        stage = self._stage
+        made_for = (stage.settings, stage.painter, stage.geometry, self._subject)
+        is_same = len(self._made_for) == len(made_for) and all(
+            one is other for one, other in zip(made_for, self._made_for, strict=True)
+        )
+        if is_same:
+            return
+        self._made_for = made_for
+        view = self._view()
+        self._list = OptionList(stage.painter, view.width - stage.geometry.px(24))
+        if self._subject == RULES:
+            self._rules.fill(self._list)
+        else:
+            self._fill_with_preferences()
+        self._scroll.fit(view, self._list.length)
+
+    def _fill_with_preferences(self) -> None:
+        for name in SUBJECTS[self._subject]:
+            value = getattr(self._stage.settings, name)
+            cards = hand_example(value) if name == "hand_order" else ()
+            choices = settings.CHOICES[name]
+            self._list.option(Option(name, choices, value, partial(self._set, name), example=cards))
 
     # Places.
 
+    @property
+    def _zoomed(self) -> Painter:
+        """Paints texts as large as they are wanted."""
+        return self._stage.painter.zoomed(self._stage.painter.text_zoom)
+
     def _tabs(self) -> list[Button]:
-        box, px = page_box(self._stage), self._stage.geometry.px
-        tabs = []
-        top = box.y + px(130)
-        for group in GROUPS:
-            if group == _RULE_GROUPS[0]:
-                top += px(48)
-            place = Box(box.x + px(28), top, px(220), px(42))
-            tabs.append(
-                Button(
-                    f"tab-{group}",
-                    place,
-                    _group_name(group),
-                    partial(self.show, group),
-                    kind=Kind.TAB,
-                    is_chosen=group == self._group,
-                    align_left=True,
-                )
+        """The subjects, beside the title."""
+        boxes, __ = self._tab_boxes()
+        return [
+            Button(
+                f"tab-{subject}",
+                place,
+                subject_name(subject),
+                partial(self.show, subject),
+                kind=Kind.TAB,
+                is_chosen=subject == self._subject,
             )
-            top += px(46)
-        return tabs
+            for subject, place in zip((*SUBJECTS, RULES), boxes, strict=True)
+        ]
 
-    def show(self, group: str) -> None:
-        self._group = group
+    def _tab_boxes(self) -> tuple[list[Box], float]:
+        """The places of the subjects, and where they end."""
+        box, px, painter = page_box(self._stage), self._stage.geometry.px, self._stage.painter
+        left = box.x + px(200) + painter.text_width(_("Options"), _TITLE) + px(36)
+        painter = painter.zoomed(min(_LARGEST_TAB, painter.text_zoom))
+        names = [subject_name(subject) for subject in (*SUBJECTS, RULES)]
+        widths = [float(painter.text_width(name, Style(16, bold=True)) + px(32)) for name in names]
+        room = box.x + box.width - px(30) - left
+        if sum(widths) + px(6) * len(widths) > room:
+            left, room = box.x + px(34), box.width - px(64)
+            boxes, tall = flow(widths, px(42), room, gap=px(6), line_gap=px(6))
+            return [moved(place, left, box.y + px(84)) for place in boxes], box.y + px(84) + tall
+        boxes, tall = flow(widths, px(42), room, gap=px(6), line_gap=px(6))
+        return [moved(place, left, box.y + px(27)) for place in boxes], box.y + px(76)
 
-    def _content(self) -> Box:
+    def _view(self) -> Box:
+        """Where the list is."""
         box, px = page_box(self._stage), self._stage.geometry.px
-        left = box.x + px(276)
-        return Box(left, box.y + px(104), box.x + box.width - px(34) - left, box.height - px(130))
+        top = self._tab_boxes()[1] + px(20)
+        left, right, low = box.x + px(34), box.x + box.width - px(18), box.y + box.height - px(20)
+        if self._subject == RULES:
+            left += px(_NAV + 30)
+            low -= self._tall_foot
+        elif self._subject == "picture":
+            right = self._preview().x - px(24)
+        return Box(left, top, right - left, low - top)
 
-    def _row(self, place: int) -> Box:
-        """Where an option stands on its page."""
-        content, px = self._content(), self._stage.geometry.px
-        top = content.y + (px(64) if self._group in _RULE_GROUPS else 0)
-        tall = px(112) if len(GROUPS[self._group]) > 4 else px(118)
-        return Box(content.x, top + place * tall, content.width, tall)
+    def _preview(self) -> Box:
+        """Where the chosen cards are shown."""
+        box, px = page_box(self._stage), self._stage.geometry.px
+        top = self._tab_boxes()[1] + px(20)
+        return Box(box.x + box.width - px(374), top, px(340), px(330))
 
-    def _presets(self) -> list[Button]:
-        """The named sets of house rules."""
-        content, px, painter = self._content(), self._stage.geometry.px, self._stage.painter
-        x, buttons = content.x, []
-        for name, preset in PRESETS.items():
-            label = preset_name(name)
-            width = painter.text_width(label, Style(16, bold=True)) + px(32)
-            buttons.append(
-                Button(
-                    f"preset-{name}",
-                    Box(x, content.y, width, px(42)),
-                    label,
-                    partial(self._stage.change, rules=preset),
-                    kind=Kind.CHOICE,
-                    is_chosen=self._stage.settings.rules == preset,
-                )
+    def _groups(self) -> list[Button]:
+        """The groups of house rules; a click goes there. Below them, the exchange with others."""
+        box, px, view = page_box(self._stage), self._stage.geometry.px, self._scroll.view
+        group, offset = self._gone_to
+        here = group if offset == self._scroll.offset else self._list.heading_at(self._scroll.middle)
+        names = {SETS: _("Rule sets")} | {group: group_name(group) for group in RULE_GROUPS}
+        left, wide = box.x + px(28), px(_NAV)
+        buttons = [
+            Button(
+                f"tab-{group}",
+                Box(left, view.y + number * px(44), wide, px(40)),
+                name,
+                partial(self.show, group),
+                kind=Kind.TAB,
+                is_chosen=group == here,
+                align_left=True,
             )
-            x += width + px(8)
+            for number, (group, name) in enumerate(names.items())
+        ]
+        low = box.y + box.height - px(28)
+        for number, (name, label, act) in enumerate(
+            (
+                ("paste", _("Paste rules"), self._rules.sets.paste),
+                ("copy", _("Copy as text"), self._rules.sets.copy),
+            )
+        ):
+            place = Box(left, low - px(42) - number * px(50), wide, px(42))
+            buttons.append(Button(name, place, label, act, size=15))
         return buttons
 
-    # Options.
+    @property
+    def _tall_foot(self) -> float:
+        """Room for two lines."""
+        px = self._stage.geometry.px
+        return max(px(_FOOT), 2 * self._zoomed.line_height(_FOOT_STYLE) + px(16))
 
-    def _is_rule(self, name: str) -> bool:
-        return name in rules.CHOICES
+    def _foot(self) -> Box:
+        """The line below the house rules."""
+        px, view = self._stage.geometry.px, self._scroll.view
+        return Box(view.x, view.y + view.height + px(6), view.width - px(24), self._tall_foot - px(6))
 
-    def _value(self, name: str) -> Any:
-        return getattr(self._stage.settings.rules if self._is_rule(name) else self._stage.settings, name)
+    def _foot_keys(self) -> list[Button]:
+        """One key takes everything back."""
+        if not self._rules.is_changed:
+            return []
+        foot, px, painter = self._foot(), self._stage.geometry.px, self._zoomed
+        label = _("Take all back")
+        wide = min(painter.text_width(label, Style(15, bold=True)) + px(32), foot.width * 0.45)
+        place = Box(foot.x + foot.width - wide, foot.y + foot.height - px(42), wide, px(42))
+        return [Button("take-back", place, label, self._rules.sets.take_back, size=15)]
 
-    def _set(self, name: str, value: object) -> Callable[[], None]:
-        if self._is_rule(name):
-            return lambda: self._stage.change(rules=self._stage.settings.rules.changed(**{name: value}))
-        return lambda: self._stage.change(**{name: value})
+    # Painting.
 
-    def _choices(self, name: str, row: Box) -> list[Button]:
-        """The values of one option, side by side under its sentence."""
-        px, painter = self._stage.geometry.px, self._stage.painter
-        values = (rules.CHOICES if self._is_rule(name) else settings.CHOICES)[name]
-        is_enabled = not self._is_rule(name) or self._stage.settings.rules.has_effect(name)
-        labels = [option_value(name, value) for value in values]
-        widths = [painter.text_width(label, Style(15, bold=True)) + px(28) for label in labels]
-        tall = px(36)
-        x, y = row.x + px(4), row.y + px(58)
-        buttons = []
-        for value, label, width in zip(values, labels, widths, strict=True):
-            buttons.append(
-                Button(
-                    f"{name}={value}",
-                    Box(x, y, width, tall),
-                    label,
-                    self._set(name, value),
-                    kind=Kind.CHOICE,
-                    is_chosen=self._value(name) == value and type(self._value(name)) is type(value),
-                    is_enabled=is_enabled,
-                    size=15,
-                )
-            )
-            x += width + px(6)
-        return buttons
+    def paint(self, target: pygame.Surface, stage: Stage) -> None:
+        """The title, the list, and what belongs to the subject."""
+        self._lay_out()
+        brush = draw_page(target, stage, _("Options"))
+        self._list.paint(target, self._scroll)
+        self._scroll.draw(target, stage.painter, is_hot=False)
+        if self._subject == RULES:
+            self._paint_foot(brush)
+        elif self._subject == "picture":
+            self._paint_preview(brush)
 
-    def _paint_option(self, brush: Brush, name: str, row: Box) -> None:
-        """The name of an option, its sentence, and why it has no effect if it has none."""
-        px, painter = brush.geometry.px, brush.painter
-        label, sentence = option_label(name)
-        is_idle = self._is_rule(name) and not self._stage.settings.rules.has_effect(name)
-        ink = theme.INK_FAINT if is_idle else theme.INK
-        painter.text(brush.target, label, (row.x, row.y + px(14)), Style(18, ink, bold=True))
-        words = _("No effect with the other rules as they are.") if is_idle else sentence
-        width = row.width - (px(290) if self._group == "cards" else 0)
-        painter.text(brush.target, words, (row.x, row.y + px(38)), Style(15, theme.INK_SOFT), width=width)
-        self._paint_track(brush, name, row)
-        if name != GROUPS[self._group][0]:
-            painter.line(brush.target, (row.x, row.y - px(8)), (row.x + width, row.y - px(8)), theme.LINE)
+    def _paint_foot(self, brush: Brush) -> None:
+        """What was done, or from when the rules hold and how far they are from their set."""
+        foot, painter = self._foot(), brush.painter
+        keys = self._foot_keys()
+        painter.line(brush.target, (foot.x, foot.y), (foot.x + foot.width, foot.y), theme.LINE)
+        room = (keys[0].box.x if keys else foot.x + foot.width) - foot.x - painter.px(20)
+        words = self._message or self._rules.standing(is_playing=self._is_playing)
+        style = replace(_FOOT_STYLE, colour=theme.INK, bold=True) if self._message else _FOOT_STYLE
+        for zoom in _ZOOMS:
+            painter = brush.painter.zoomed(min(zoom, brush.painter.text_zoom))
+            tall = painter.paragraph(None, words, Box(0, 0, room, 0), style)
+            if tall <= foot.height:
+                break
+        middle = foot.y + foot.height - max(brush.painter.px(21), tall / 2)
+        painter.paragraph(brush.target, words, Box(foot.x, middle - tall / 2, room, tall), style)
 
-    def _paint_track(self, brush: Brush, name: str, row: Box) -> None:
-        """The strip on which the values of an option lie."""
-        first, last = self._choices(name, row)[0].box, self._choices(name, row)[-1].box
-        rim = brush.geometry.px(4)
-        track = Box(first.x, first.y, last.x + last.width - first.x, first.height).shrunk(-rim)
-        brush.painter.panel(brush.target, track, theme.PAD_BOX, radius=13)
-
-    def _paint_sample(self, brush: Brush) -> None:
-        """Some cards of the chosen deck."""
-        content, px = self._content(), brush.geometry.px
-        cards = (
-            Card(Suit.SPADES, Rank.KING),
-            Card(Suit.HEARTS, Rank.QUEEN),
-            Card(Suit.CLUBS, Rank.JACK),
-            Card(Suit.DIAMONDS, Rank.TEN),
-        )
+    def _paint_preview(self, brush: Brush) -> None:
+        """Some cards of the chosen deck, on the felt."""
+        box, px = self._preview(), brush.geometry.px
+        brush.painter.panel(brush.target, box, theme.FELT_DARK, radius=16)
+        cards = parse_cards("SK HQ CJ DT")
         for number, card in enumerate(cards):
-            x = content.x + content.width - px(250) + px(54) * number
-            y = content.y + px(120) + px(3) * (number - 1.5) ** 2
-            pose = Pose(x, y, 9.0 - 6.0 * number, px(160), 1.0, 0)
+            off = number - (len(cards) - 1) / 2
+            pose = Pose(
+                box.centre[0] + px(52) * off,
+                box.centre[1] + px(5) * off * off,
+                -6.0 * off,
+                px(theme.HAND_CARD),
+                1.0,
+                0,
+            )
             brush.painter.card(brush.target, card, pose)
+
+
+_TITLE = Style(30, theme.INK, bold=True)
+_FOOT_STYLE = Style(15, theme.INK_SOFT)

@@ -9,7 +9,8 @@ import pygame
 from game.cards import Seat, Side
 from game.deal import Deal, Phase
 from game.match import Match
-from game.text import _, capital, contract_text, deal_text, dealer_mark, option_value, seat_name, side_name
+from game.option_texts import option_value
+from game.text import _, capital, contract_text, deal_text, dealer_mark, seat_name, side_name
 from game.ui import theme
 from game.ui.draw import Painter, Style
 from game.ui.layout import Box, Geometry

@@ -59,6 +59,11 @@ class Stage:
         return self.scenes[-1]
 
     @property
+    def is_typing(self) -> bool:
+        """Letters are to be written, not to be obeyed."""
+        return isinstance(self.scene, PageScene) and self.scene.is_typing
+
+    @property
     def deck(self) -> Deck:
         """The cards of the preferences."""
         return Deck(self.settings.colours, self.settings.index, self.settings.letters)
@@ -148,14 +153,20 @@ class PageScene:
         """Answer to an event."""
         if event.type == pygame.MOUSEWHEEL:
             self.page.scroll(event.y, self._stage)
+            self._controls.hot = None
         elif (
             not self._controls.handle(event, self.page.buttons(self._stage)) and event.type == pygame.KEYDOWN
         ):
             self.page.key(event, self._stage)
         else:
             return
-        if event.type != pygame.MOUSEMOTION:
+        if event.type != pygame.MOUSEMOTION or self._controls.pressed is not None:
             self._painted = None
+
+    @property
+    def is_typing(self) -> bool:
+        """Letters are for a line on the page."""
+        return any(button.entry is not None for button in self.page.buttons(self._stage))
 
     def update(self, now: float) -> None:
         """Nothing moves by itself."""

@@ -29,9 +29,10 @@ from game.deal import (
     why_not,
 )
 from game.match import Match
+from game.option_texts import option_label, option_value
 from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
-from game.text import _, option_label, option_value, refusal
+from game.text import _, refusal
 from game.ui import overlays, theme
 from game.ui.answers import answer_buttons, draw_question
 from game.ui.director import Director, deal_time

@@ -38,6 +38,8 @@ GREEN_PALE: Colour = (228, 238, 222)
 BRASS: Colour = (240, 200, 98)
 BRASS_HOT: Colour = (247, 213, 124)
 BRASS_DARK: Colour = (170, 128, 34)
+OWN: Colour = (248, 226, 170)
+"""What the player made."""
 ALARM: Colour = (128, 28, 40)
 RED: Colour = (176, 28, 48)
 WHITE: Colour = (255, 255, 255)

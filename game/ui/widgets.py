@@ -13,7 +13,9 @@ import pygame
 from game.cards import Suit
 from game.ui import theme
 from game.ui.draw import Painter, Style, rect
+from game.ui.entry import Entry
 from game.ui.layout import Box
+from game.ui.scrolling import Scroll
 from game.ui.theme import Colour
 
 
@@ -32,6 +34,12 @@ class Kind(StrEnum):
     """One of several values; the chosen one is marked."""
     TAB = "tab"
     """One of several pages."""
+    PILL = "pill"
+    """One of several sets that can be chosen."""
+    OWN = "own"
+    """The same, made by the player."""
+    LINK = "link"
+    """Words alone, on paper."""
     OUTLINE = "outline"
     """Less important, on paper."""
     AREA = "area"
@@ -57,6 +65,16 @@ class Button:
     align_left: bool = False
     suit: Suit | None = None
     """Drawn large above the label."""
+    scroll: Scroll | None = None
+    """The list it belongs to: only what is in sight there is shown and can be pressed."""
+    drag: Callable[[float, bool], None] | None = None
+    """What is pulled up and down: told the height of the pointer and whether it has just been pressed."""
+    entry: Entry | None = None
+    """A line to be typed in, drawn in the place of words."""
+
+    def is_at(self, x: float, y: float) -> bool:
+        """It can be pressed at this point."""
+        return self.box.contains(x, y) and (self.scroll is None or self.scroll.view.contains(x, y))
 
 
 _FACES: dict[Kind, tuple[Colour, Colour, Colour]] = {
@@ -66,6 +84,9 @@ _FACES: dict[Kind, tuple[Colour, Colour, Colour]] = {
     Kind.PLAIN: (theme.FELT_SHADE, theme.FELT_SHADE, theme.CREAM),
     Kind.CHOICE: (theme.PAD_BOX, theme.KEY, theme.INK_SOFT),
     Kind.TAB: (theme.PAPER, theme.PAD, theme.INK),
+    Kind.PILL: (theme.PAD_BOX, theme.KEY_HOT, theme.INK),
+    Kind.OWN: (theme.OWN, theme.BRASS_HOT, theme.INK),
+    Kind.LINK: (theme.PAPER, theme.PAD, theme.GREEN),
     Kind.OUTLINE: (theme.PAPER, theme.PAD, theme.INK),
     Kind.AREA: (theme.PAD, theme.PAD, theme.INK),
 }
@@ -74,7 +95,10 @@ _FACES: dict[Kind, tuple[Colour, Colour, Colour]] = {
 _CHOSEN: dict[Kind, tuple[Colour, Colour]] = {
     Kind.CHOICE: (theme.WHITE, theme.GREEN),
     Kind.TAB: (theme.GREEN_PALE, theme.GREEN),
+    Kind.PILL: (theme.GREEN, theme.PAPER),
+    Kind.OWN: (theme.GREEN, theme.PAPER),
 }
+_ROUND = {Kind.PILL: 20, Kind.OWN: 20, Kind.OUTLINE: 10}
 
 
 class Controls:
@@ -95,18 +119,38 @@ class Controls:
     def handle(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
         """Answer to an event; tells whether it was meant for a button."""
         enabled = [button for button in buttons if button.is_enabled]
+        if self._type(event, enabled):
+            return True
         match event.type:
+            case pygame.MOUSEMOTION if self._drag(event.pos[1], enabled, is_start=False):
+                return True
             case pygame.MOUSEMOTION:
                 self.hot = _name_at(event.pos, enabled)
                 return self.hot is not None
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self.hot = self.pressed = _name_at(event.pos, enabled)
                 self.focus = None
+                self._drag(event.pos[1], enabled, is_start=True)
                 return self.pressed is not None
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 return self._release(event.pos, enabled)
             case pygame.KEYDOWN:
-                return self._key(event, enabled)
+                return self._key(event, [button for button in enabled if button.drag is None])
+        return False
+
+    def _type(self, event: pygame.event.Event, buttons: Sequence[Button]) -> bool:
+        """Typing goes to the line on the screen unless the keyboard is on a button."""
+        for button in buttons:
+            if button.entry is not None and self.focus in (None, button.name):
+                return button.entry.handle(event)
+        return False
+
+    def _drag(self, y: float, buttons: Sequence[Button], *, is_start: bool) -> bool:
+        """What is pressed follows the pointer; tells whether it does."""
+        for button in buttons:
+            if button.name == self.pressed and button.drag is not None:
+                button.drag(y, is_start)
+                return True
         return False
 
     def _release(self, pos: tuple[int, int], buttons: Sequence[Button]) -> bool:
@@ -133,10 +177,14 @@ class Controls:
             return False
         if event.key == pygame.K_TAB:
             self._step(buttons, backwards=bool(event.mod & pygame.KMOD_SHIFT))
-            return bool(buttons)
-        if event.key in _DIRECTIONS:
-            return self._move(_DIRECTIONS[event.key], buttons)
-        return False
+        elif event.key in _DIRECTIONS:
+            self._move(_DIRECTIONS[event.key], buttons)
+        else:
+            return False
+        for button in buttons:
+            if button.name == self.focus and button.scroll is not None:
+                button.scroll.reveal(button.box, button.box.height)
+        return bool(buttons)
 
     def _step(self, buttons: Sequence[Button], *, backwards: bool) -> None:
         names = [button.name for button in buttons]
@@ -145,18 +193,17 @@ class Controls:
         elif names:
             self.focus = names[-1 if backwards else 0]
 
-    def _move(self, direction: tuple[int, int], buttons: Sequence[Button]) -> bool:
+    def _move(self, direction: tuple[int, int], buttons: Sequence[Button]) -> None:
         """Focus the nearest button in a direction."""
         here = next((button for button in buttons if button.name == self.focus), None)
         if here is None:
             self._step(buttons, backwards=False)
-            return bool(buttons)
+            return
         ways = [
             (way, button) for button in buttons if (way := _way(here.box, button.box, direction)) is not None
         ]
         if ways:
             self.focus = min(ways, key=lambda pair: pair[0])[1].name
-        return True
 
 
 _DIRECTIONS = {
@@ -177,11 +224,24 @@ def _way(here: Box, there: Box, direction: tuple[int, int]) -> float | None:
 
 def _name_at(pos: tuple[int, int], buttons: Sequence[Button]) -> str | None:
     """The button at a point; the one drawn last lies on top."""
-    return next((button.name for button in reversed(buttons) if button.box.contains(*pos)), None)
+    return next((button.name for button in reversed(buttons) if button.is_at(*pos)), None)
 
 
 def draw_button(target: pygame.Surface, painter: Painter, button: Button, controls: Controls) -> None:
-    """A button as it is now."""
+    """A button as it is now, as far as it is in sight."""
+    if button.scroll is None:
+        _draw(target, painter, button, controls)
+    elif button.box.overlaps(button.scroll.view):
+        target.set_clip(rect(button.scroll.view))
+        _draw(target, painter, button, controls)
+        target.set_clip(None)
+
+
+def _draw(target: pygame.Surface, painter: Painter, button: Button, controls: Controls) -> None:
+    if button.entry is not None:
+        is_focused = controls.focus in (None, button.name)
+        button.entry.draw(target, painter, button.box, is_focused=is_focused)
+        return
     if button.kind is Kind.AREA:
         if controls.focus == button.name:
             ring = painter.tone(theme.BRASS_DARK)
@@ -199,13 +259,21 @@ def draw_button(target: pygame.Surface, painter: Painter, button: Button, contro
         box = Box(box.x, box.y + painter.px(1), box.width, box.height)
     if controls.focus == button.name:
         rim = Box(box.x, box.y, box.width, box.height).shrunk(-painter.px(4))
-        painter.panel(
-            target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=theme.RADIUS + 3
-        )
-    if button.kind is not Kind.PLAIN or is_hot:
+        radius = _ROUND.get(button.kind, theme.RADIUS) + 3
+        painter.panel(target, rim, theme.PAPER, border=theme.BRASS_DARK, border_width=3, radius=radius)
+    if button.kind not in (Kind.PLAIN, Kind.LINK) or is_hot:
         border = theme.LINE if button.kind is Kind.OUTLINE else None
+        if button.kind is Kind.CHOICE and button.is_chosen and button.is_enabled:
+            border = theme.GREEN
         alpha = 255 if button.is_enabled else 130
-        painter.panel(target, box, hot if is_hot else ground, border=border, radius=10, alpha=alpha)
+        painter.panel(
+            target,
+            box,
+            hot if is_hot else ground,
+            border=border,
+            radius=_ROUND.get(button.kind, 10),
+            alpha=alpha,
+        )
     ink = ink if button.is_enabled else theme.INK_OFF
     if button.suit is not None:
         _draw_suit_tile(target, painter, button, box)
@@ -240,12 +308,12 @@ def _draw_words(target: pygame.Surface, painter: Painter, button: Button, box: B
     cap_width = _cap_width(painter, button.key_cap)
     room = box.width - painter.px(16)
     if button.detail or button.align_left:
-        painter.text(
-            target, button.label, (box.x + inset, middle), style, width=room * 0.62 if button.detail else room
-        )
         small = Style(button.size * 0.84, ink)
         right = box.x + box.width - inset
-        painter.text(target, button.detail, (right, middle), small, align="right", width=box.width * 0.52)
+        taken = min(painter.text_width(button.detail, small), round(box.width * 0.52))
+        room = box.width - 2 * inset - (taken + painter.px(8) if button.detail else 0)
+        painter.text(target, button.label, (box.x + inset, middle), style, width=room)
+        painter.text(target, button.detail, (right, middle), small, align="right", width=taken)
         return
     width = min(room, painter.text_width(button.label, style))
     gap = painter.px(8)
