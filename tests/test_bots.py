@@ -13,8 +13,10 @@ from game.bots.bidding import best_suit, point_count
 from game.bots.doubling import sure_tricks
 from game.bots.heuristic import Club, club_thought
 from game.bots.knowledge import know
+from game.bots.odds import chance_of_trick, is_sure
 from game.bots.thinking import MAX_SLICES, Bot, Limit, Reason, Thinker, Thinking, Thought, Why
-from game.cards import Card, Seat, Suit, parse_cards
+from game.bots.worth import roem
+from game.cards import Card, Seat, Suit, parse_cards, points
 from game.chance import Rng
 from game.deal import (
     Accept,
@@ -432,6 +434,36 @@ ALL_METHODS = tuple(
     (LEAD if method is TrumpMethod.FORCED else ANNOUNCED).changed(trump_method=method)
     for method in TrumpMethod
 )
+
+
+def test_points_and_roem_go_to_tricks_of_our_own() -> None:
+    """C036, C037, C038 in 200 deals, wherever it is certain who wins whatever this seat plays."""
+    checked = [0, 0, 0]
+    for seed in range(200):
+        rules = ALL_METHODS[seed % 4].changed(variant=("amsterdam", "rotterdam")[seed // 4 % 2])
+        for view, thought in thoughts(Club(), rules, seed):
+            if view.trick is None or not view.trick.cards or len(view.legal_cards) < 2:
+                continue
+            if not isinstance(thought.action, Play):
+                continue
+            facts, card, legal = know(view), thought.action.card, view.legal_cards
+            added = {other: roem(facts, (*view.trick.cards, other)) for other in legal}
+            plain = [other for other in legal if other.suit is not facts.trump]
+            if all(chance_of_trick(facts, (*view.trick.cards, other)) == 0 for other in legal):
+                checked[0] += 1
+                cheap = [o for o in legal if added[o] == added[card] and points(o, facts.trump) < 10]
+                assert added[card] == min(added.values()), "roem for the opponents"
+                assert points(card, facts.trump) < 10 or not cheap, "an ace or a ten for the opponents"
+            elif all(is_sure(facts, (*view.trick.cards, other)) for other in legal):
+                checked[1] += 1
+                assert added[card] == max(added.values()), "roem left lying"
+            if view.trick.cards[0].suit is not facts.trump and 0 < len(plain) < len(legal):
+                is_partners = view.trick.winner(facts.trump, view.shape) is facts.partner
+                if is_partners and all(is_sure(facts, (*view.trick.cards, other)) for other in plain):
+                    checked[2] += 1
+                    more = added[card] > max(added[other] for other in plain)
+                    assert card.suit is not facts.trump or more, "partner's sure trick ruffed"
+    assert checked[0] > 500 and checked[1] > 200 and checked[2] > 10, checked
 
 
 def test_no_trump_is_led_for_partner_alone() -> None:

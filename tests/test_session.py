@@ -1,4 +1,4 @@
-"""Does a match survive being closed, killed and damaged, at any moment (C074, C104, C105, C106, C107)?"""
+"""Does a match survive being closed, killed and damaged, at any moment (C054, C074, C104–C107)?"""
 
 import os
 import signal
@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.heuristic import Club
+from game.bots.thinking import Limit, Thinking
 from game.cards import Seat
 from game.chance import Rng
 from game.deal import HandsDealt, Phase, legal_actions
@@ -15,7 +17,9 @@ from game.record import read
 from game.rules import PRESETS, STANDARD, HouseRules
 from game.session import FILE, HUMAN, Session
 from game.store import Store
+from game.view import SeatView
 from tests.strategies import pick
+from tests.test_bots import WAYS, Faulty
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = {
@@ -77,6 +81,37 @@ def test_a_match_is_the_same_with_any_slices(tmp_path: Path, seed: int) -> None:
         else:
             sliced.think(lambda: True)
     assert sliced.events == whole.events
+
+
+class FaultyOnce:
+    """A club player that fails in one of its decisions."""
+
+    def __init__(self, way: str, number: int) -> None:
+        self._faulty, self._left = Faulty(way), number
+
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
+        """Fail if it is time."""
+        self._left -= 1
+        return (self._faulty if self._left == 0 else Club()).think(view, rng, limit)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_fault_at_any_decision_is_one_line_in_the_log(
+    tmp_path: Path, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """C054, C055: the deal is played to its end and counted as ever."""
+    faults = 0
+    for number in range(1, 28):
+        caplog.clear()
+        bot = FaultyOnce(way, number)
+        bots = {seat: bot for seat in Seat if seat is not HUMAN}
+        session = played(Session.new(Store(tmp_path), STANDARD, 7, bots=bots), deals=1)
+        assert sum(session.match.scores[0].points) == 162
+        lines = [record for record in caplog.records if "Faulty" in record.message]
+        assert len(lines) <= 1
+        faults += len(lines)
+    # What is meant as illegal is the ace of spades, which its holder may play.
+    assert faults >= (12 if way.startswith("illegal") else 24)
 
 
 def test_the_record_on_disk_is_the_match_after_every_event(tmp_path: Path) -> None:
