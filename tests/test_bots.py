@@ -35,7 +35,6 @@ from game.deal import (
     decide,
     opening,
 )
-from game.deal.renouncing import renounces
 from game.match import shuffled_deal
 from game.rules import CHOICES, STANDARD, HouseRules, Situation, Trick, TrumpMethod, legal_cards
 from game.view import SeatView, view_of
@@ -340,7 +339,7 @@ def test_every_card_is_where_it_may_be(rules: HouseRules, seed: int) -> None:
             continue
         assert deal.to_act is not None
         knowledge = know(view_of(deal, deal.to_act))
-        has_renounced = bool(renounces(deal, seen=False))
+        has_renounced = bool(deal.renounces)
         for seat, hand in enumerate(deal.hands):
             if seat != deal.to_act:
                 assert has_renounced or all(seat in knowledge.owners[card] for card in hand)

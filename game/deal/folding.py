@@ -20,6 +20,7 @@ from game.deal.events import (
     TrumpDeclared,
     TrumpTurned,
 )
+from game.deal.renouncing import renounce_of
 from game.deal.state import Contract, Deal, Phase, TakenTrick, begin
 from game.meld import Meld
 from game.rules import Trick
@@ -84,20 +85,24 @@ def _asked_on(deal: Deal) -> Deal:
 def _with_cards_moved(deal: Deal, event: CardPlayed | CardsTakenBack) -> Deal:
     """The deal with a card moved from a hand to the table, or cards from the table back to the hands."""
     assert deal.trick is not None
-    hands = list(deal.hands)
+    hands, renounces = list(deal.hands), deal.renounces
     match event:
         case CardPlayed(seat, card):
+            renounce = renounce_of(deal, seat, card)
+            renounces = renounces if renounce is None else (*renounces, renounce)
             hands[seat] = tuple(other for other in hands[seat] if other != card)
             cards = (*deal.trick.cards, card)
         case CardsTakenBack(_, gone):
             for seat, card in deal.trick.plays(deal.shape):
                 hands[seat] = (*hands[seat], card) if card in gone else hands[seat]
+            renounces = tuple(one for one in renounces if one.card not in gone)
             cards = deal.trick.cards[: -len(gone)]
     is_full = len(cards) == len(deal.shape.seats)
     return replace(
         deal,
         phase=Phase.TURNING if is_full else Phase.PLAYING,
         hands=tuple(hands),
+        renounces=renounces,
         trick=replace(deal.trick, cards=cards),
         silent=(),
         trick_melds=(),

@@ -12,33 +12,38 @@ def breaks(deal: Deal, seat: Seat, card: Card) -> Duty | None:
     return refusals(deal.situation(seat), deal.hands[seat]).get(card)
 
 
-def renounces(deal: Deal, *, seen: bool) -> tuple[Renounce, ...]:
-    """Every renounce so far, in order; with ``seen`` only those that the cards played since have betrayed.
+def renounce_of(deal: Deal, seat: Seat, card: Card) -> Renounce | None:
+    """The renounce that a card of the seat to play would be, if it can be one under these rules (§15)."""
+    if deal.rules.renounce is RenounceMode.BLOCKED:
+        return None
+    duty = breaks(deal, seat, card)
+    if duty is None or not deal.rules.is_renounce(duty):
+        return None
+    return Renounce(seat, card, duty, len(deal.taken) + 1)
+
+
+def is_seen(deal: Deal, renounce: Renounce) -> bool:
+    """The cards that the seat has played since betray a renounce in a trick already turned over.
 
     What is illegal from some cards of a hand is illegal from the whole hand too, so none is seen wrongly.
     """
-    if deal.rules.renounce is RenounceMode.BLOCKED or deal.contract is None:
-        return ()
-    tricks = [taken.trick for taken in deal.taken] + ([deal.trick] if deal.trick else [])
-    known: list[tuple[Card, ...]] = [() if seen else hand for hand in deal.hands]
-    found = []
-    for number in range(len(tricks) - 1, -1, -1):
-        trick = tricks[number]
-        for index, (seat, card) in enumerate(trick.plays(deal.shape)):
-            known[seat] = (card, *known[seat])
-            now = Situation(deal.rules, deal.contract.trump, Trick(trick.leader, trick.cards[:index]), seat)
-            duty = refusals(now, known[seat]).get(card)
-            if duty is not None and deal.rules.is_renounce(duty):
-                found.append(Renounce(seat, card, duty, number + 1))
-    return tuple(sorted(found, key=lambda renounce: renounce.trick))
+    if deal.contract is None or renounce.trick > len(deal.taken):
+        return False
+    tricks = [taken.trick for taken in deal.taken[renounce.trick - 1 :]] + (
+        [deal.trick] if deal.trick else []
+    )
+    known = [card for trick in tricks for seat, card in trick.plays(deal.shape) if seat is renounce.seat]
+    first = tricks[0]
+    before = Trick(first.leader, first.cards[: first.cards.index(renounce.card)])
+    now = Situation(deal.rules, deal.contract.trump, before, renounce.seat)
+    return renounce.card in refusals(now, known)
 
 
 def to_take_back(deal: Deal, seat: Seat) -> Renounce | None:
     """The renounce of a seat in the trick on the table, which it may take back (§15)."""
     if deal.phase not in (Phase.PLAYING, Phase.TURNING):
         return None
-    number = len(deal.taken) + 1
-    mine = (one for one in renounces(deal, seen=False) if one.seat is seat and one.trick == number)
+    mine = (one for one in deal.renounces if one.seat is seat and one.trick > len(deal.taken))
     return next(mine, None)
 
 
@@ -46,11 +51,8 @@ def to_challenge(deal: Deal, seat: Seat) -> Renounce | None:
     """The first renounce of an opponent that has come to light, in a trick already turned over (§15)."""
     if deal.phase not in (Phase.PLAYING, Phase.TURNING):
         return None
-    theirs = (
-        one
-        for one in renounces(deal, seen=True)
-        if deal.shape.side(one.seat) is not deal.shape.side(seat) and one.trick <= len(deal.taken)
-    )
+    side = deal.shape.side(seat)
+    theirs = (one for one in deal.renounces if deal.shape.side(one.seat) is not side and is_seen(deal, one))
     return next(theirs, None)
 
 

@@ -71,6 +71,8 @@ class Deal:
     """The trick on the table; full until it is taken, None before the first lead and after the last trick."""
     trick_melds: tuple[Meld, ...] = ()
     """Roem already scored in the trick on the table."""
+    renounces: tuple[Renounce, ...] = ()
+    """Every renounce on the table and in the tricks, in order, whether anybody has seen it or not (§15)."""
     found: Renounce | None = None
     """The renounce that ended the deal (§15)."""
 
