@@ -67,7 +67,7 @@ def _making() -> dict[Why, str]:
 
 
 def _announcing() -> dict[Why, str]:
-    """Doubling, and saying that there is roem (§7.4, §10, §11)."""
+    """Doubling, and saying that there is roem or a renounce (§7.4, §10, §11, §15)."""
     return {
         Why.DOUBLE_STRONG: _("I double: with %(suit)s as trump I see %(number)d tricks in my own hand."),
         Why.DOUBLE_NOT: _(
@@ -93,6 +93,7 @@ def _announcing() -> dict[Why, str]:
             "There is %(number)d roem in the opponents' trick: they must say it themselves."
         ),
         Why.NO_ROEM: _("There is no roem to announce."),
+        Why.RENOUNCE: _("An opponent has renounced: the cards played since betray it."),
     }
 
 

@@ -19,6 +19,8 @@ from game.deal import (
     Announcement,
     AnnounceStuk,
     CardPlayed,
+    CardsTakenBack,
+    Challenge,
     DealSettled,
     Declare,
     Double,
@@ -34,6 +36,9 @@ from game.deal import (
     PassedOut,
     Phase,
     Play,
+    Remedy,
+    RenounceFound,
+    TakeBack,
     TrickTaken,
     TrumpDeclared,
     TrumpTurned,
@@ -92,8 +97,10 @@ def _melds_text(found: Iterable[Meld]) -> str:
     return "; ".join(f"{meld.kind} {meld.points} {format_cards(meld.cards)}" for meld in found)
 
 
-def _said_text(said: Passed | TrumpDeclared | Doubled | KeptSilent | HandMelded) -> str:
-    """What a seat says, as one line."""
+def _said_text(
+    said: Passed | TrumpDeclared | Doubled | KeptSilent | HandMelded | CardsTakenBack | RenounceFound,
+) -> str:
+    """What a seat says or points out, as one line."""
     match said:
         case Passed(seat):
             return f"pass {seat.letter}"
@@ -105,6 +112,11 @@ def _said_text(said: Passed | TrumpDeclared | Doubled | KeptSilent | HandMelded)
             return f"silent {seat.letter}"
         case HandMelded(seat, found):
             return f"shows {seat.letter}: {_melds_text(found)}"
+        case CardsTakenBack(seat, cards):
+            return f"takes-back {seat.letter}: {format_cards(cards)}"
+        case RenounceFound(by, renounce):
+            what = f"{renounce.seat.letter} {renounce.card} {renounce.duty} in trick {renounce.trick}"
+            return f"renounce found by {by.letter}: {what}"
 
 
 def header_lines(match: Match) -> tuple[str, ...]:
@@ -212,11 +224,17 @@ def _events_of(match: Match, line: str) -> tuple[Event, ...]:
     if match.deal is None or match.deal.to_act is None:
         raise RecordError(f"{line!r} cannot come now")
     action = _read_action(words, legal_actions(match.deal))
-    seat = Seat.parse((words[2] if isinstance(action, Announce) else words[1]).rstrip(":"))
-    may_interrupt = isinstance(action, Announcement)
+    seat = _read_seat(words)
+    may_interrupt = isinstance(action, Announcement | Remedy)
     if seat is not match.deal.to_act and not may_interrupt:
         raise RecordError(f"it is the turn of {match.deal.to_act.letter}")
     return decide_in(match, action, seat)
+
+
+def _read_seat(words: list[str]) -> Seat:
+    """Who acts in a line."""
+    place = words.index("by") + 1 if "by" in words else 1
+    return Seat.parse(words[place].rstrip(":"))
 
 
 def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
@@ -234,6 +252,10 @@ def _read_action(words: list[str], legal: tuple[Action, ...]) -> Action:
             return AnnounceStuk()
         case ["shows", _, *_]:
             return AnnounceHand()
+        case ["takes-back", _, *_]:
+            return TakeBack()
+        case ["renounce", "found", "by", _, *_]:
+            return Challenge()
         case ["play", _, card]:
             return Play(Card.parse(card))
     raise RecordError(f"{' '.join(words)!r} is not understood")

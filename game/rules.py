@@ -129,6 +129,47 @@ class Quads(StrEnum):
         return 100
 
 
+class Duty(StrEnum):
+    """A duty that can forbid a card (§5); the names are those of the vectors (§17)."""
+
+    FOLLOW = "must_follow"
+    TRUMP = "must_trump"
+    OVERTRUMP = "must_overtrump"
+    UNDERTRUMP = "must_undertrump"
+    NO_UNDERTRUMP = "no_undertrump"
+
+
+class RenounceMode(StrEnum):
+    """Whether a card that a duty forbids can be played (verzaken, §15)."""
+
+    BLOCKED = "blocked"
+    ALLOWED = "allowed"
+
+
+class RenounceScope(StrEnum):
+    """Which duties can be broken (§15)."""
+
+    ALL_DUTIES = "all_duties"
+    FOLLOW_SUIT_ONLY = "follow_suit_only"
+
+
+class RenouncePenalty(StrEnum):
+    """What the others write when a side has renounced (§15)."""
+
+    KBN = "kbn"
+    """162, 100 and the roem both sides had in completed tricks."""
+    FLAT_262 = "flat_262"
+    FLAT_162 = "flat_162"
+
+
+class Signals(StrEnum):
+    """What partners tell each other by their discards (seinen, §18)."""
+
+    SUIT = "suit"
+    OPPOSITE = "opposite"
+    OFF = "off"
+
+
 class RoemMode(StrEnum):
     """Whether roem must be said to count (§7.4)."""
 
@@ -249,6 +290,14 @@ class HouseRules:
     """Which side keeps it."""
     all_tricks_cancel: bool = _one_of(True, False)
     """Whether a side without a trick counts no roem."""
+    renounce: RenounceMode = RenounceMode.BLOCKED
+    """Whether an illegal card can be played."""
+    renounce_scope: RenounceScope = RenounceScope.ALL_DUTIES
+    """Which duties can be broken; the others stay blocked, or breaking them would cost nothing."""
+    renounce_penalty: RenouncePenalty = RenouncePenalty.KBN
+    """What it costs when it is found."""
+    signals: Signals = Signals.SUIT
+    """What a discard says to one's partner."""
 
     def __post_init__(self) -> None:
         for name, choices in CHOICES.items():
@@ -260,6 +309,14 @@ class HouseRules:
     def format(self) -> Format:
         """The shape of the table."""
         return FOUR_PLAYERS
+
+    def is_renounce(self, duty: Duty) -> bool:
+        """Breaking this duty is a renounce (§15)."""
+        return self.renounce_scope is RenounceScope.ALL_DUTIES or duty is Duty.FOLLOW
+
+    def can_break(self, duty: Duty) -> bool:
+        """A card that breaks this duty can be played, at a risk (§15)."""
+        return self.renounce is RenounceMode.ALLOWED and self.is_renounce(duty)
 
     def must_make(self, makers: Side, doubles: int) -> Side:
         """The side that is nat unless it makes more than the other, after so many doubles (§8.2, §10)."""
@@ -299,6 +356,8 @@ ONLY_WITH: Mapping[str, tuple[str, object]] = {
     "hand_roem_deadline": ("roem_in_hand", True),
     "hand_roem_contest": ("roem_in_hand", True),
     "all_tricks_cancel": ("roem_in_hand", True),
+    "renounce_scope": ("renounce", RenounceMode.ALLOWED),
+    "renounce_penalty": ("renounce", RenounceMode.ALLOWED),
 }
 """Rules that matter only while another one has a certain value."""
 
@@ -357,16 +416,6 @@ class Trick:
     def points(self, trump: Suit) -> int:
         """The points of the cards, without the bonus for the last trick."""
         return sum(points(card, trump) for card in self.cards)
-
-
-class Duty(StrEnum):
-    """A duty that can forbid a card (§5); the names are those of the vectors (§17)."""
-
-    FOLLOW = "must_follow"
-    TRUMP = "must_trump"
-    OVERTRUMP = "must_overtrump"
-    UNDERTRUMP = "must_undertrump"
-    NO_UNDERTRUMP = "no_undertrump"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,22 @@ from dataclasses import dataclass
 from game.cards import Side, Suit
 from game.deal import Deal, Phase
 from game.meld import STUK, Meld
-from game.rules import LAST_TRICK_BONUS, HandRoemContest, HouseRules, KrakenDoubles, KrakenNat, SpadesDouble
+from game.rules import (
+    LAST_TRICK_BONUS,
+    HandRoemContest,
+    HouseRules,
+    KrakenDoubles,
+    KrakenNat,
+    RenouncePenalty,
+    SpadesDouble,
+)
 
 PIT_BONUS = 100
 """For winning all tricks (pit, §8.3)."""
+PENALTY = 100
+"""For the side that found a renounce, besides the points of the deal (§15)."""
+DEAL_POINTS = 152 + LAST_TRICK_BONUS
+"""The trick points of a deal (§2)."""
 
 Pair = tuple[int, int]
 """A number for each side, Wij first."""
@@ -22,7 +34,8 @@ class DealScore:
     makers: Side
     cards: Pair
     """Points of the cards each side won."""
-    last_trick: Side
+    last_trick: Side | None
+    """Who won the last trick; None if the deal was stopped before."""
     tricks: Pair
     roem: Pair
     """Roem each side made in tricks, before nat moves it."""
@@ -39,11 +52,13 @@ class DealScore:
     lost_roem: Pair = (0, 0)
     """Roem of a side without a trick, which does not count (``all_tricks_cancel``, §11)."""
     bonus: int = 0
-    """What the side that won every trick gets for it."""
+    """What the side that won every trick gets for it, or the hundred of a penalty."""
     factor: int = 1
     """What trick points are multiplied by: doubles and spades (§10)."""
     roem_factor: int = 1
     """What roem and pit are multiplied by."""
+    penalty: Side | None = None
+    """The side that has renounced, for which the deal was stopped and nothing else counts (§15)."""
 
     @property
     def trick_points(self) -> Pair:
@@ -135,20 +150,59 @@ def _where(is_chosen: Sequence[bool], amounts: Pair) -> Pair:
     return amounts[0] if is_chosen[0] else 0, amounts[1] if is_chosen[1] else 0
 
 
+def penalise(
+    rules: HouseRules,
+    *,
+    makers: Side,
+    offenders: Side,
+    roem: Pair,
+    cards: Pair = (0, 0),
+    tricks: Pair = (0, 0),
+) -> DealScore:
+    """Score a deal that was stopped because a side has renounced (§15); nothing is multiplied (*ruling*).
+
+    ``roem`` is what both sides had in completed tricks.
+    """
+    keeps = rules.renounce_penalty is RenouncePenalty.KBN
+    bonus = 0 if rules.renounce_penalty is RenouncePenalty.FLAT_162 else PENALTY
+    others = [side is not offenders for side in Side]
+    written = bonus + (sum(roem) if keeps else 0)
+    return DealScore(
+        makers=makers,
+        cards=cards,
+        last_trick=None,
+        tricks=tricks,
+        roem=roem,
+        points=_where(others, (DEAL_POINTS, DEAL_POINTS)),
+        written_roem=_where(others, (written, written)),
+        wet=None,
+        march=None,
+        bonus=bonus,
+        penalty=offenders,
+    )
+
+
 def score(deal: Deal) -> DealScore:
     """The score of a finished deal that was not redealt."""
     assert deal.phase is Phase.FINISHED and deal.contract is not None
     side = deal.shape.side
-    last = side(deal.taken[-1].winner)
-    made = trick_totals(deal)
-    cards = [made[0], made[1]]
-    cards[last] -= LAST_TRICK_BONUS
+    makers, tricks = side(deal.contract.maker), _per_side(deal, [1] * len(deal.taken))
+    cards = _per_side(deal, [taken.trick.points(deal.contract.trump) for taken in deal.taken])
+    if deal.found is not None:
+        return penalise(
+            deal.rules,
+            makers=makers,
+            offenders=side(deal.found.seat),
+            roem=trick_roem(deal),
+            cards=cards,
+            tricks=tricks,
+        )
     return settle(
         deal.rules,
-        makers=side(deal.contract.maker),
-        cards=(cards[0], cards[1]),
-        last_trick=last,
-        tricks=_per_side(deal, [1] * len(deal.taken)),
+        makers=makers,
+        cards=cards,
+        last_trick=side(deal.taken[-1].winner),
+        tricks=tricks,
         roem=trick_roem(deal),
         hand_roem=hand_roem(deal),
         trump=deal.contract.trump,

@@ -15,12 +15,14 @@ from game.deal import (
     Announce,
     AnnounceHand,
     AnnounceStuk,
+    Challenge,
     Deal,
     Declare,
     Double,
     Fault,
     Pass,
     Phase,
+    TakeBack,
 )
 from game.match import Match
 from game.meld import Meld
@@ -133,6 +135,10 @@ def answer_text(action: Action, deal: Deal) -> str:
             return _("Roem in the hand")
         case AnnounceStuk():
             return _("Stuk!")
+        case TakeBack():
+            return _("Take it back")
+        case Challenge():
+            return _("You renounced!")
     if deal.phase is Phase.TURNING:
         return _("Turn the trick")
     return _("No roem") if deal.phase is Phase.SHOWING else _("I pass")
@@ -147,6 +153,8 @@ def answer_key(action: Action, deal: Deal) -> str:
             return _catalogue.pgettext("key that announces roem", "R")
         case AnnounceStuk():
             return _catalogue.pgettext("key that announces stuk", "T")
+        case TakeBack():
+            return _catalogue.pgettext("key that takes a card back", "B")
     return _("space") if deal.phase is Phase.TURNING else _("P")
 
 
@@ -245,6 +253,8 @@ def deal_text(match: Match) -> str:
 
 def result_title(score: DealScore) -> str:
     """What happened in a deal, in a word."""
+    if score.penalty is not None:
+        return _("Renounce!")
     if score.march is not None and score.march is not score.makers:
         return _("Counter-pit!")
     if score.march is not None:
@@ -262,6 +272,11 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
         else _("%(seat)s played %(suit)s.")
         % {"seat": seat_name(maker), "suit": f"{SIGNS[trump]} {suit_name(trump)}"}
     )
+    if score.penalty is not None:
+        side = _("We renounced") if score.penalty is Side.US else _("They renounced")
+        written = score.total[1 - score.penalty]
+        told = _("%(side)s, so the deal was stopped: %(points)d for the other side.")
+        return f"{played} {told % {'side': side, 'points': written}}"
     numbers = {"mine": mine, "theirs": theirs, "bonus": score.bonus}
     reason = _result_reason(score, is_tie=mine == theirs) % numbers
     return " ".join(filter(None, (played, reason, _lost_roem(score), _multiplied(score))))

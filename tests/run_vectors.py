@@ -12,13 +12,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.cards import PACK, Card, Rank, Seat, Side, Suit
+from game.cards import PACK, Card, Rank, Seat, Side, Suit, parse_cards
 from game.deal import (
     Accept,
     Action,
     Announce,
     AnnounceHand,
     AnnounceStuk,
+    Challenge,
     Contract,
     Deal,
     Declare,
@@ -29,8 +30,10 @@ from game.deal import (
     Pass,
     Phase,
     Play,
+    TakeBack,
     TrumpDeclared,
     begin,
+    breaks,
     decide,
     evolve,
     legal_actions,
@@ -41,19 +44,13 @@ from game.deal import (
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
 from game.meld import Meld, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, contest, factors, hand_roem, score, settle
+from game.scoring import DealScore, contest, factors, hand_roem, penalise, score, settle
 from game.scoring import trick_roem as made_in_tricks
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
 
-DEFAULTS: Mapping[str, object] = {
-    "players": 4,
-    "renounce": "blocked",
-    "renounce_scope": "all_duties",
-    "renounce_penalty": "kbn",
-    "signals": "suit",
-}
-"""The defaults of §16 of house rules that may not be played yet: with these nothing changes."""
+DEFAULTS: Mapping[str, object] = {"players": 4}
+"""The defaults of §16 of house rules that are not played yet: with these nothing changes."""
 
 Answer = dict[str, object]
 
@@ -118,8 +115,8 @@ def trick_of(given: Fields, *, leader_if_empty: Seat) -> Trick:
     return trick
 
 
-def legal_plays(rules: HouseRules, given: Fields) -> Answer:
-    """Which cards of a hand may be played, and which duty forbids each of the others."""
+def one_play(rules: HouseRules, given: Fields) -> Deal:
+    """The deal of a vector in which a seat plays to a trick; the other hands do not matter."""
     seat, hand = judging.seat(given, "seat"), judging.cards(given, "hand")
     trick = trick_of(given, leader_if_empty=seat)
     if not hand or set(hand) & set(trick.cards):
@@ -133,9 +130,16 @@ def legal_plays(rules: HouseRules, given: Fields) -> Answer:
         contract=Contract(seat, judging.suit(given, "trump")),
         trick=trick,
     )
-    if deal.to_act is not seat:
+    if len(trick.cards) == len(rules.format.seats) or deal.to_act is not seat:
         raise VectorError(f"it is not the turn of seat {int(seat)}")
-    refused = {card: why_not(deal, seat, Play(card)) for card in hand}
+    return deal
+
+
+def legal_plays(rules: HouseRules, given: Fields) -> Answer:
+    """Which cards of a hand may be played, and which duty forbids each of the others."""
+    deal = one_play(rules, given)
+    assert deal.to_act is not None
+    refused = {card: breaks(deal, deal.to_act, card) for card in deal.hands[deal.to_act]}
     return {
         "legal": words(action.card for action in legal_actions(deal) if isinstance(action, Play)),
         "reasons": {str(card): reason.value for card, reason in refused.items() if reason},
@@ -294,6 +298,60 @@ def notation(rules: HouseRules, given: Fields) -> Answer:
     """How some roem is marked on the pad."""
     events = [judging.as_number(event, "events") for event in judging.items(given, "events")]
     return {"marks": [mark(points) for points in events], "total": sum(events)}
+
+
+# Renouncing.
+
+
+def detect(rules: HouseRules, given: Fields) -> Answer:
+    """Whether a card that was played is a renounce."""
+    deal, card = one_play(rules, given), judging.as_card(judging.part(given, "played"))
+    assert deal.to_act is not None
+    if card not in deal.hands[deal.to_act]:
+        raise VectorError(f"{card} is not in the hand")
+    duty = breaks(deal, deal.to_act, card)
+    return {"renounce": duty is not None and rules.is_renounce(duty)}
+
+
+def penalty(rules: HouseRules, given: Fields) -> Answer:
+    """What follows when a renounce is found before or after the trick is turned over."""
+    when, roem = judging.text(given, "discovered"), judging.pair(given, "roem_so_far")
+    offenders = judging.side(given, "offender_side")
+    if when not in ("before_covered", "after_covered"):
+        raise VectorError(f"there is no moment {shown(when)}")
+    deal = renounced(rules.changed(renounce="allowed", roem_mode="auto"), offenders)
+    offender = deal.to_act
+    deal = fold(deal, decide(deal, Play(Card(Suit.HEARTS, Rank.SEVEN))))
+    if when == "before_covered":
+        assert offender is not None
+        back = fold(deal, decide(deal, TakeBack(), offender))
+        return {"action": "repair" if back.to_act is offender else "none", "score": None}
+    while deal.phase is not Phase.FINISHED:
+        legal = legal_actions(deal)
+        deal = fold(deal, decide(deal, Challenge() if Challenge() in legal else legal[0]))
+    if deal.found is None:
+        return {"action": "none", "score": list(score(deal).total)}
+    found = rules.format.side(deal.found.seat)
+    result = penalise(rules, makers=Side.US, offenders=found, roem=roem)
+    return {"action": "end_hand", "score": list(result.total)}
+
+
+def renounced(rules: HouseRules, side: Side) -> Deal:
+    """A deal in which a seat of this side must follow spades and holds a heart too."""
+    offender = next(seat for seat in rules.format.seats if rules.format.side(seat) is side)
+    leader = rules.format.next_seat(offender, 3)
+    words = ("SA D7", "H7 S7", "S8 D8", "S9 D9")
+    hands = {rules.format.next_seat(leader, step): parse_cards(text) for step, text in enumerate(words)}
+    deal = Deal(
+        rules=rules,
+        dealer=rules.format.next_seat(leader, 3),
+        hands=tuple(hands[seat] for seat in rules.format.seats),
+        turnups=(),
+        phase=Phase.PLAYING,
+        contract=Contract(leader, Suit.CLUBS),
+        trick=Trick(leader),
+    )
+    return fold(deal, decide(deal, Play(hands[leader][0])))
 
 
 # Trump.
@@ -573,6 +631,8 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "kraken:state": kraken_state,
     "kraken:call_legal": kraken_call,
     "kraken:score": kraken_score,
+    "renounce:detect": detect,
+    "renounce:penalty": penalty,
     "match_end": match_end,
 }
 """What answers a vector of each kind, or kind and mode."""

@@ -15,14 +15,16 @@ from game.deal import (
     HandsDealt,
     Pass,
     Phase,
+    Play,
     begin,
     decide,
     evolve,
     legal_actions,
     opening,
+    why_not,
 )
 from game.match import Match, advance, deal_next, decide_in, new_match, shuffled_deal
-from game.rules import CHOICES, STANDARD, HouseRules, Situation, Trick, legal_cards, refusals
+from game.rules import CHOICES, STANDARD, HouseRules, RenounceMode, Situation, Trick, legal_cards, refusals
 
 SEEDS = st.integers(0, SEED_LIMIT - 1)
 RULES: st.SearchStrategy[HouseRules] = st.fixed_dictionaries(
@@ -34,19 +36,34 @@ RULES: st.SearchStrategy[HouseRules] = st.fixed_dictionaries(
 # Random play.
 
 
+def possible(deal: Deal) -> tuple[Action, ...]:
+    """All that can be done by whoever must do something, renounces too."""
+    seat = deal.to_act
+    assert seat is not None
+    legal = legal_actions(deal)
+    cards = (Play(card) for card in deal.hands[seat])
+    return *legal, *(play for play in cards if play not in legal and why_not(deal, seat, play) is None)
+
+
+def drawn(deal: Deal, rng: Rng) -> Action:
+    """Any action, mostly a lawful one."""
+    is_bold = deal.rules.renounce is RenounceMode.ALLOWED and not rng.below(4)
+    return pick(possible(deal) if is_bold else legal_actions(deal), rng)
+
+
 def pick(legal: tuple[Action, ...], rng: Rng) -> Action:
     """Any legal action; where passing is possible mostly a pass, so that every procedure of §4 is seen."""
     return Pass() if Pass() in legal and rng.below(4) else rng.choice(legal)
 
 
 def played_deal(rules: HouseRules, seed: int) -> tuple[Event, ...]:
-    """The events of one deal of random legal actions, which may have been passed out."""
+    """The events of one deal of random actions, which may have been passed out."""
     rng = Rng(seed, 1)
     dealt = shuffled_deal(rules, rng.choice(rules.format.seats), seed)
     events = list(opening(rules, dealt))
     deal = fold(begin(rules, dealt), events[1:])
     while deal.phase is not Phase.FINISHED:
-        follow = decide(deal, pick(legal_actions(deal), rng))
+        follow = decide(deal, drawn(deal, rng))
         deal = fold(deal, follow)
         events += follow
     return tuple(events)
@@ -55,13 +72,13 @@ def played_deal(rules: HouseRules, seed: int) -> tuple[Event, ...]:
 def played_match(
     rules: HouseRules, seed: int, *, deals: int | None = None
 ) -> tuple[Match, tuple[Event, ...]]:
-    """A match of random legal actions, to its end or for so many deals."""
+    """A match of random actions, to its end or for so many deals."""
     rng, match, events = Rng(seed, 2), new_match(rules, seed), list[Event]()
     while not match.is_over and len(match.scores) != deals:
         if match.deal is None or match.deal.phase is Phase.FINISHED:
             follow = deal_next(match)
         else:
-            follow = decide_in(match, pick(legal_actions(match.deal), rng))
+            follow = decide_in(match, drawn(match.deal, rng))
         for event in follow:
             match = advance(match, event)
         events += follow

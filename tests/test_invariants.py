@@ -13,6 +13,7 @@ from game.deal import (
     AnnounceHand,
     Announcement,
     AnnounceStuk,
+    Challenge,
     Deal,
     Declare,
     Double,
@@ -21,12 +22,16 @@ from game.deal import (
     Pass,
     Phase,
     Play,
+    Remedy,
+    TakeBack,
+    breaks,
     decide,
     legal_actions,
     opening,
     why_not,
 )
-from game.rules import HouseRules
+from game.deal.renouncing import is_seen
+from game.rules import HouseRules, RenounceMode
 from tests.strategies import RULES, SEEDS, fold, played_deal, played_match, states, turns
 
 EVERY_ACTION: tuple[Action, ...] = (
@@ -36,6 +41,8 @@ EVERY_ACTION: tuple[Action, ...] = (
     Announce(),
     AnnounceHand(),
     AnnounceStuk(),
+    TakeBack(),
+    Challenge(),
     *map(Declare, Suit),
     *map(Play, PACK),
 )
@@ -57,23 +64,46 @@ def test_all_cards_are_accounted_for_after_every_event(rules: HouseRules, seed: 
 def test_the_tricks_of_a_played_deal_hold_162_points(rules: HouseRules, seed: int) -> None:
     deal = list(states(rules, played_deal(rules, seed)))[-1]
     assert deal.phase is Phase.FINISHED
-    assert sum(taken.points for taken in deal.taken) == (0 if deal.is_redealt else 162)
-    assert len(deal.taken) == (0 if deal.is_redealt else 8)
+    is_played = not deal.is_redealt and deal.found is None
+    assert (sum(taken.points for taken in deal.taken) == 162) is is_played
+    assert (len(deal.taken) == 8) is is_played
 
 
 @given(RULES, SEEDS)
 @settings(max_examples=15)
-def test_decide_accepts_exactly_what_is_legal(rules: HouseRules, seed: int) -> None:
+def test_decide_accepts_exactly_what_is_possible(rules: HouseRules, seed: int) -> None:
     for deal in states(rules, played_deal(rules, seed)):
         legal, before = legal_actions(deal), deepcopy(deal)
+        seat = deal.to_act or Seat.SOUTH
         for action in EVERY_ACTION:
-            if action in legal:
-                assert decide(deal, action)
+            reason = why_not(deal, seat, action)
+            if reason is None:
+                assert decide(deal, action, seat)
+                assert action in legal or breaks_a_duty(deal, action)
                 continue
+            assert action not in legal
             with pytest.raises(IllegalAction) as refused:
-                decide(deal, action)
-            assert refused.value.reason is why_not(deal, deal.to_act or Seat.SOUTH, action) is not None
+                decide(deal, action, seat)
+            assert refused.value.reason is reason
         assert deal == before
+
+
+def breaks_a_duty(deal: Deal, action: Action) -> bool:
+    """The action is a renounce."""
+    assert isinstance(action, Play) and deal.to_act is not None
+    duty = breaks(deal, deal.to_act, action.card)
+    return duty is not None and deal.rules.can_break(duty)
+
+
+@given(RULES, SEEDS)
+def test_15_every_renounce_is_seen_in_the_end(rules: HouseRules, seed: int) -> None:
+    for deal in states(rules, played_deal(rules, seed)):
+        seen = [one for one in deal.renounces if is_seen(deal, one)]
+        assert all(one.trick <= len(deal.taken) for one in seen)
+        if len(deal.taken) == 8:
+            assert seen == list(deal.renounces), "at the end every card has been seen"
+        if rules.renounce is RenounceMode.BLOCKED:
+            assert not deal.renounces
 
 
 @given(RULES, SEEDS)
@@ -97,9 +127,9 @@ def test_c007_something_is_always_legal(rules: HouseRules, seed: int) -> None:
 def test_nobody_else_may_act(rules: HouseRules, seed: int) -> None:
     for deal in turns(rules, played_deal(rules, seed)):
         for seat in rules.format.seats:
-            allowed = {action for action in EVERY_ACTION if why_not(deal, seat, action) is None}
-            assert allowed == set(legal_actions(deal, seat))
-            in_turn = {action for action in allowed if not isinstance(action, Announcement)}
+            can = {action for action in EVERY_ACTION if why_not(deal, seat, action) is None}
+            assert can >= set(legal_actions(deal, seat))
+            in_turn = {action for action in can if not isinstance(action, Announcement | Remedy)}
             assert bool(in_turn) is (seat is deal.to_act)
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from game.cards import Side, Suit
 from game.deal import Contract, HandsDealt, MeldScored, TrickTaken
 from game.match import Match
-from game.rules import STANDARD, HouseRules
+from game.rules import STANDARD, HouseRules, RenounceMode
 from game.scoring import DealScore, factors, roem_totals, score, settle, trick_roem, trick_totals
 from tests.strategies import RULES, SEEDS, played_match, states
 
@@ -100,6 +100,11 @@ def contract_of(match: Match, result: DealScore) -> Contract:
 def test_c023_c024_both_sides_are_counted_and_the_sums_are_right(rules: HouseRules, seed: int) -> None:
     match, events = played_match(rules, seed, deals=2)
     for result in match.scores:
+        if result.penalty is not None:
+            assert (sum(result.points), result.total[result.penalty]) == (162, 0)
+            keeps = sum(result.roem) if rules.renounce_penalty == "kbn" else 0
+            assert sum(result.written_roem) == keeps + result.bonus
+            continue
         assert sum(result.cards) == 152
         assert sum(result.trick_points) == 162
         assert sum(result.points) == 162 * result.factor
@@ -113,9 +118,12 @@ def test_c023_c024_both_sides_are_counted_and_the_sums_are_right(rules: HouseRul
         is_less = result.compared[bound] <= result.compared[1 - bound]
         assert result.wet in ((bound,) if is_less else (None, 1 - bound))
     taken = [event.points for event in events if isinstance(event, TrickTaken)]
-    assert sum(taken) == 162 * len(match.scores)
-    roem = sum(meld.points for event in events if isinstance(event, MeldScored) for meld in event.melds)
-    assert roem == sum(sum(result.roem) for result in match.scores)
+    assert sum(taken) == sum(sum(result.trick_points) for result in match.scores)
+    told = sum(sum(result.roem) for result in match.scores)
+    assert told == sum(sum(trick_roem(deal)) for deal in match.finished)
+    if rules.renounce is RenounceMode.BLOCKED:
+        melds = [meld for event in events if isinstance(event, MeldScored) for meld in event.melds]
+        assert told == sum(meld.points for meld in melds)
 
 
 def test_running_totals_grow_to_the_score() -> None:

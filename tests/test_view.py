@@ -14,12 +14,14 @@ from game.deal import (
     Announce,
     AnnounceHand,
     AnnounceStuk,
+    Challenge,
     Contract,
     Deal,
     Declare,
     Double,
     Pass,
     Play,
+    TakeBack,
     TakenTrick,
     legal_actions,
 )
@@ -28,7 +30,7 @@ from game.rules import HouseRules, Trick
 from game.view import SeatView, Standing, view_of
 from tests.strategies import RULES, SEEDS, played_deal, states
 
-ACTIONS = (Accept, Announce, AnnounceHand, AnnounceStuk, Declare, Double, Pass, Play)
+ACTIONS = (Accept, Announce, AnnounceHand, AnnounceStuk, Challenge, Declare, Double, Pass, Play, TakeBack)
 KNOWN = (
     SeatView,
     Standing,

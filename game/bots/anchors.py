@@ -6,7 +6,7 @@ from game.bots.bidding import neutral_call
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import PACK, Card, height, points
 from game.chance import Rng
-from game.deal import Action, Announcement, Pass, Phase, Play
+from game.deal import Action, Announcement, Challenge, Pass, Phase, Play
 from game.rules import Trick
 from game.view import SeatView
 
@@ -32,8 +32,8 @@ class Anchor:
 
 
 def anchor_action(view: SeatView) -> Action:
-    """The action of the anchor, which announces all roem and never doubles."""
-    if told := [action for action in view.legal if isinstance(action, Announcement)]:
+    """The action of the anchor, which announces all roem, finds all renounces and never doubles."""
+    if told := [action for action in view.legal if isinstance(action, Announcement | Challenge)]:
         return told[0]
     match view.phase:
         case Phase.BIDDING:

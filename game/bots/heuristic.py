@@ -6,9 +6,9 @@ from game.bots.doubling import club_double
 from game.bots.following import follow
 from game.bots.knowledge import know
 from game.bots.leading import lead
-from game.bots.thinking import Limit, Thinking, Thought
+from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.chance import Rng
-from game.deal import Phase, Play
+from game.deal import Challenge, Phase, Play
 from game.view import SeatView
 
 
@@ -24,6 +24,8 @@ class Club:
 
 def club_thought(view: SeatView) -> Thought:
     """The choice of the rules of thumb; also the fallback of a ``Thinker``."""
+    if Challenge() in view.legal:
+        return Thought(Challenge(), Reason(Why.RENOUNCE))
     match view.phase:
         case Phase.BIDDING:
             return club_call(view)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from game.cards import PACK, Card, Seat, Suit, height
-from game.rules import DUTIES, Situation, Trick
+from game.rules import DUTIES, RenounceMode, Situation, Trick
 from game.view import SeatView
 
 MAKER_BIAS = 2.5
@@ -92,6 +92,8 @@ def know(view: SeatView) -> Knowledge:
     unseen = [card for card in PACK if card not in gone]
     left = _left(view)
     owners = _settled(_possible(view, trump, unseen), left)
+    if view.rules.renounce is RenounceMode.ALLOWED and not _can_be(owners, left):
+        owners = _settled(_anybody(view, unseen), left)  # Somebody has renounced: trust no card.
     out = tuple(
         tuple(sorted((card for card in unseen if card.suit is suit), key=lambda card: -height(card, trump)))
         for suit in Suit
@@ -126,11 +128,24 @@ def _possible(view: SeatView, trump: Suit, unseen: list[Card]) -> dict[Card, tup
                 continue  # In a plain led suit you never have to play high (§5.1).
             now = Situation(view.rules, trump, Trick(trick.leader, trick.cards[:index]), seat)
             banned[seat].update(ruled_out(now, card, unseen))
+    anybody = _anybody(view, unseen)
+    return {card: tuple(seat for seat in anybody[card] if card not in banned[seat]) for card in unseen}
+
+
+def _anybody(view: SeatView, unseen: list[Card]) -> dict[Card, tuple[Seat, ...]]:
+    """The seats that may hold each unseen card by what everybody showed, whatever was played."""
+    others = tuple(seat for seat in view.shape.seats if seat is not view.seat)
     shown = {card: seat for seat, meld in view.hand_melds for card in meld.cards}
-    return {
-        card: (shown[card],) if card in shown else tuple(seat for seat in banned if card not in banned[seat])
-        for card in unseen
-    }
+    return {card: (shown[card],) if card in shown else others for card in unseen}
+
+
+def _can_be(owners: Mapping[Card, tuple[Seat, ...]], left: tuple[int, ...]) -> bool:
+    """Every card has an owner, and every hand can have as many as it holds."""
+    for seat in {seat for possible in owners.values() for seat in possible}:
+        may = [possible for possible in owners.values() if seat in possible]
+        if not sum(len(possible) == 1 for possible in may) <= left[seat] <= len(may):
+            return False
+    return all(owners.values())
 
 
 def ruled_out(now: Situation, played: Card, cards: Iterable[Card]) -> list[Card]:
@@ -192,7 +207,8 @@ def _chances(
         bias = MAKER_BIAS if card.suit is trump else 1.0
         shares = [0.0] * len(left)
         for seat in possible:
-            shares[seat] = 1.0 if len(possible) == 1 else room[seat] * (bias if seat is maker else 1.0)
+            share = max(room[seat], 0) * (bias if seat is maker else 1.0)
+            shares[seat] = 1.0 if len(possible) == 1 else share
         total = sum(shares)
-        result[card] = tuple(share / total for share in shares)
+        result[card] = tuple(share / total if total else 1 / len(left) for share in shares)
     return result

@@ -74,6 +74,10 @@ class Why(StrEnum):
     NO_ROEM = "no_roem"
     """There is no roem to announce."""
 
+    # Renouncing (§15).
+    RENOUNCE = "renounce"
+    """An opponent has played a card that it could not have played by the rules."""
+
     # Any card.
     ONLY_CARD = "only_card"
     """The only card allowed: ``cards``."""

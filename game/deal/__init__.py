@@ -11,16 +11,20 @@ from game.deal.actions import (
     AnnounceHand,
     Announcement,
     AnnounceStuk,
+    Challenge,
     Declare,
     Double,
     Fault,
     IllegalAction,
     Pass,
     Play,
+    Remedy,
+    TakeBack,
 )
 from game.deal.announcing import can_announce
 from game.deal.events import (
     CardPlayed,
+    CardsTakenBack,
     DealSettled,
     Doubled,
     Event,
@@ -30,12 +34,15 @@ from game.deal.events import (
     MeldScored,
     Passed,
     PassedOut,
+    Renounce,
+    RenounceFound,
     TrickTaken,
     TrumpDeclared,
     TrumpTurned,
 )
 from game.deal.folding import evolve
 from game.deal.judging import decide, has_choice, legal_actions, offered, opening, why_not
+from game.deal.renouncing import breaks
 from game.deal.state import Contract, Deal, Phase, TakenTrick, begin, packets
 
 __all__ = [
@@ -46,6 +53,8 @@ __all__ = [
     "AnnounceStuk",
     "Announcement",
     "CardPlayed",
+    "CardsTakenBack",
+    "Challenge",
     "Contract",
     "Deal",
     "DealSettled",
@@ -64,11 +73,16 @@ __all__ = [
     "PassedOut",
     "Phase",
     "Play",
+    "Remedy",
+    "Renounce",
+    "RenounceFound",
+    "TakeBack",
     "TakenTrick",
     "TrickTaken",
     "TrumpDeclared",
     "TrumpTurned",
     "begin",
+    "breaks",
     "can_announce",
     "decide",
     "evolve",

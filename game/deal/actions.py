@@ -16,6 +16,7 @@ class Fault(StrEnum):
     MUST_DECLARE = "must_declare"
     SUIT_REFUSED = "suit_refused"
     NO_ROEM = "no_roem"
+    NO_RENOUNCE = "no_renounce"
 
 
 class IllegalAction(Exception):
@@ -70,7 +71,20 @@ class AnnounceStuk:
     """Announce the king and queen of trump in one's hand (§11)."""
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take back one's own illegal card before the trick is turned over (§15)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Point out that an opponent has renounced, which the cards played since have betrayed (§15)."""
+
+
 Announcement = Announce | AnnounceHand | AnnounceStuk
 """Roem may be announced out of turn."""
 
-Action = Pass | Declare | Accept | Double | Play | Announcement
+Remedy = TakeBack | Challenge
+"""So may a renounce be put right or found."""
+
+Action = Pass | Declare | Accept | Double | Play | Announcement | Remedy

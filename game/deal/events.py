@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.cards import Card, Seat, Side, Suit
 from game.meld import Meld
+from game.rules import Duty
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,33 @@ class CardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTakenBack:
+    """A seat took an illegal card back, and those played after it went back too (§15)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Renounce:
+    """A card that a duty forbade (§15)."""
+
+    seat: Seat
+    card: Card
+    duty: Duty
+    trick: int
+    """The number of the trick, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class RenounceFound:
+    """An opponent found a renounce, and the deal stops (§15)."""
+
+    by: Seat
+    renounce: Renounce
+
+
+@dataclass(frozen=True, slots=True)
 class MeldScored:
     """Roem in the trick goes to the side that wins it."""
 
@@ -108,6 +136,8 @@ Event = (
     | KeptSilent
     | PassedOut
     | CardPlayed
+    | CardsTakenBack
+    | RenounceFound
     | MeldScored
     | TrickTaken
     | DealSettled

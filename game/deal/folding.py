@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import assert_never
 
-from game.cards import Card, Seat
 from game.deal.events import (
     CardPlayed,
+    CardsTakenBack,
     DealSettled,
     Doubled,
     Event,
@@ -15,10 +15,12 @@ from game.deal.events import (
     MeldScored,
     Passed,
     PassedOut,
+    RenounceFound,
     TrickTaken,
     TrumpDeclared,
     TrumpTurned,
 )
+from game.deal.renouncing import renounce_of
 from game.deal.state import Contract, Deal, Phase, TakenTrick, begin
 from game.meld import Meld
 from game.rules import Trick
@@ -36,10 +38,12 @@ def evolve(deal: Deal, event: Event) -> Deal:
             return _asked_on(_answered(deal, event))
         case TrumpDeclared(seat, trump):
             return _asked_on(replace(deal, phase=Phase.DOUBLING, contract=Contract(seat, trump)))
+        case RenounceFound(_, renounce):
+            return replace(deal, found=renounce)
         case PassedOut() | DealSettled():
-            return replace(deal, phase=Phase.FINISHED, trick=None)
-        case CardPlayed(seat, card):
-            return _with_card(deal, seat, card)
+            return replace(deal, phase=Phase.FINISHED, silent=())
+        case CardPlayed() | CardsTakenBack():
+            return _with_cards_moved(deal, event)
         case MeldScored(_, found):
             return _with_melds(deal, found)
         case TrickTaken(seat, points):
@@ -78,16 +82,31 @@ def _asked_on(deal: Deal) -> Deal:
     return deal
 
 
-def _with_card(deal: Deal, seat: Seat, card: Card) -> Deal:
-    """The deal with a card moved from a hand to the table."""
+def _with_cards_moved(deal: Deal, event: CardPlayed | CardsTakenBack) -> Deal:
+    """The deal with a card moved from a hand to the table, or cards from the table back to the hands."""
     assert deal.trick is not None
-    hands = tuple(
-        tuple(other for other in hand if other != card) if owner == seat else hand
-        for owner, hand in enumerate(deal.hands)
+    hands, renounces = list(deal.hands), deal.renounces
+    match event:
+        case CardPlayed(seat, card):
+            renounce = renounce_of(deal, seat, card)
+            renounces = renounces if renounce is None else (*renounces, renounce)
+            hands[seat] = tuple(other for other in hands[seat] if other != card)
+            cards = (*deal.trick.cards, card)
+        case CardsTakenBack(_, gone):
+            for seat, card in deal.trick.plays(deal.shape):
+                hands[seat] = (*hands[seat], card) if card in gone else hands[seat]
+            renounces = tuple(one for one in renounces if one.card not in gone)
+            cards = deal.trick.cards[: -len(gone)]
+    is_full = len(cards) == len(deal.shape.seats)
+    return replace(
+        deal,
+        phase=Phase.TURNING if is_full else Phase.PLAYING,
+        hands=tuple(hands),
+        renounces=renounces,
+        trick=replace(deal.trick, cards=cards),
+        silent=(),
+        trick_melds=(),
     )
-    trick = replace(deal.trick, cards=(*deal.trick.cards, card))
-    is_full = len(trick.cards) == len(deal.shape.seats)
-    return replace(deal, hands=hands, trick=trick, phase=Phase.TURNING if is_full else Phase.PLAYING)
 
 
 def _with_melds(deal: Deal, found: tuple[Meld, ...]) -> Deal:

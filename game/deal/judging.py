@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from game.cards import Seat, Side
+from game.cards import Card, Seat, Side
 from game.deal.actions import (
     Accept,
     Action,
@@ -10,17 +10,21 @@ from game.deal.actions import (
     AnnounceHand,
     Announcement,
     AnnounceStuk,
+    Challenge,
     Declare,
     Double,
     Fault,
     IllegalAction,
     Pass,
     Play,
+    Remedy,
+    TakeBack,
 )
 from game.deal.announcing import announced, announcements, can_announce, trick_roem
 from game.deal.calls import Due, due, legal_calls
 from game.deal.events import (
     CardPlayed,
+    CardsTakenBack,
     DealSettled,
     Doubled,
     Event,
@@ -30,11 +34,13 @@ from game.deal.events import (
     MeldScored,
     Passed,
     PassedOut,
+    RenounceFound,
     TrickTaken,
     TrumpDeclared,
     TrumpTurned,
 )
 from game.deal.folding import evolve
+from game.deal.renouncing import breaks, cards_back, remedies, to_challenge, to_take_back
 from game.deal.state import Deal, Phase, begin
 from game.rules import LAST_TRICK_BONUS, Duty, HouseRules, RoemMode, refusals
 
@@ -47,12 +53,14 @@ def opening(rules: HouseRules, dealt: HandsDealt) -> tuple[Event, ...]:
 def legal_actions(deal: Deal, seat: Seat | None = None) -> tuple[Action, ...]:
     """All that a seat may do now, in its turn or not; without a seat, the one whose turn it is.
 
-    Cards come first, then what can be announced besides. Empty when the deal waits for nobody.
+    Cards come first, then what can be announced, taken back or pointed out besides. Empty when the deal waits
+    for nobody. A renounce is never among them, also where it is possible (``why_not``).
     """
     seat = deal.to_act if seat is None else seat
     if seat is None:
         return ()
-    return *(_in_turn(deal, seat) if seat is deal.to_act else ()), *announcements(deal, seat)
+    in_turn = _in_turn(deal, seat) if seat is deal.to_act else ()
+    return *in_turn, *announcements(deal, seat), *remedies(deal, seat)
 
 
 def offered(deal: Deal, seat: Seat) -> tuple[Action, ...]:
@@ -79,19 +87,20 @@ def _in_turn(deal: Deal, seat: Seat) -> tuple[Action, ...]:
 
 
 def why_not(deal: Deal, seat: Seat, action: Action) -> Duty | Fault | None:
-    """The reason why a seat may not do this now, None if it may."""
+    """The reason why a seat cannot do this now, None if it can.
+
+    Where renouncing is possible a card can be played though a duty forbids it; ``breaks`` names that duty.
+    """
     if isinstance(action, Announcement):
         if not can_announce(deal, seat, action):
             return Fault.NOT_NOW
         return None if announced(deal, seat, action) else Fault.NO_ROEM
+    if isinstance(action, Remedy):
+        return None if action in remedies(deal, seat) else Fault.NO_RENOUNCE
     if deal.to_act is not seat:
         return Fault.NOT_NOW if deal.to_act is None else Fault.NOT_YOUR_TURN
     if isinstance(action, Play):
-        if deal.phase is not Phase.PLAYING:
-            return Fault.NOT_NOW
-        if action.card not in deal.hands[seat]:
-            return Fault.NOT_IN_HAND
-        return refusals(deal.situation(seat), deal.hands[seat]).get(action.card)
+        return _why_not_play(deal, seat, action.card)
     legal = legal_actions(deal)
     if action in legal:
         return None
@@ -103,10 +112,21 @@ def why_not(deal: Deal, seat: Seat, action: Action) -> Duty | Fault | None:
     return Fault.SUIT_REFUSED if isinstance(action, Declare) and may_name else Fault.NOT_NOW
 
 
+def _why_not_play(deal: Deal, seat: Seat, card: Card) -> Duty | Fault | None:
+    """The reason why the seat whose turn it is cannot play a card."""
+    if deal.phase is not Phase.PLAYING:
+        return Fault.NOT_NOW
+    if card not in deal.hands[seat]:
+        return Fault.NOT_IN_HAND
+    duty = breaks(deal, seat, card)
+    return None if duty is not None and deal.rules.can_break(duty) else duty
+
+
 def decide(deal: Deal, action: Action, seat: Seat | None = None) -> tuple[Event, ...]:
     """The events that follow when a seat does this, by default the one whose turn it is.
 
-    What the rules forbid is an ``IllegalAction``. Roem may be announced out of turn (§7.4, §11).
+    What the rules forbid is an ``IllegalAction``. Out of turn roem may be announced (§7.4, §11) and a
+    renounce taken back or found (§15).
     """
     seat = deal.to_act if seat is None else seat
     if seat is None:
@@ -125,12 +145,31 @@ def decide(deal: Deal, action: Action, seat: Seat | None = None) -> tuple[Event,
             return (Doubled(seat),)
         case Play(card):
             return _turned(deal, CardPlayed(seat, card))
-        case Announce():
-            return _turned(deal, MeldScored(_winning_side(deal), announced(deal, seat, action), by=seat))
-        case AnnounceHand() | AnnounceStuk():
-            return (HandMelded(seat, announced(deal, seat, action)),)
+        case Announce() | AnnounceHand() | AnnounceStuk():
+            return _announced(deal, seat, action)
+        case TakeBack() | Challenge():
+            return _remedied(deal, seat, action)
         case _:
             assert_never(action)
+
+
+def _announced(deal: Deal, seat: Seat, action: Announcement) -> tuple[Event, ...]:
+    """What follows when a seat announces roem."""
+    found = announced(deal, seat, action)
+    if isinstance(action, Announce):
+        return _turned(deal, MeldScored(_winning_side(deal), found, by=seat))
+    return (HandMelded(seat, found),)
+
+
+def _remedied(deal: Deal, seat: Seat, action: Remedy) -> tuple[Event, ...]:
+    """What follows when a renounce is put right or found."""
+    if isinstance(action, TakeBack):
+        mine = to_take_back(deal, seat)
+        assert mine is not None
+        return (CardsTakenBack(seat, cards_back(deal, mine)),)
+    theirs = to_challenge(deal, seat)
+    assert theirs is not None
+    return RenounceFound(seat, theirs), DealSettled()
 
 
 def _passed(deal: Deal, seat: Seat) -> tuple[Event, ...]:

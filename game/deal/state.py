@@ -6,9 +6,9 @@ from enum import StrEnum
 
 from game.cards import Card, Seat, Suit
 from game.deal.calls import doublers, due, first_speaker
-from game.deal.events import HandsDealt
+from game.deal.events import HandsDealt, Renounce
 from game.meld import Meld
-from game.rules import Format, HandRoemDeadline, HouseRules, RoemBy, RoemMode, Situation, Trick
+from game.rules import Format, HandRoemDeadline, HouseRules, RenounceMode, RoemBy, RoemMode, Situation, Trick
 
 
 class Phase(StrEnum):
@@ -22,7 +22,7 @@ class Phase(StrEnum):
     """Roem in the hand is announced before the first lead (§11)."""
     PLAYING = "playing"
     TURNING = "turning"
-    """A full trick lies until it is turned over: roem may be announced (§7.4)."""
+    """A full trick lies until it is turned over: roem may be announced (§7.4), a card taken back (§15)."""
     FINISHED = "finished"
 
 
@@ -71,6 +71,10 @@ class Deal:
     """The trick on the table; full until it is taken, None before the first lead and after the last trick."""
     trick_melds: tuple[Meld, ...] = ()
     """Roem already scored in the trick on the table."""
+    renounces: tuple[Renounce, ...] = ()
+    """Every renounce on the table and in the tricks, in order, whether anybody has seen it or not (§15)."""
+    found: Renounce | None = None
+    """The renounce that ended the deal (§15)."""
 
     @property
     def shape(self) -> Format:
@@ -95,6 +99,8 @@ class Deal:
     @property
     def to_act(self) -> Seat | None:
         """Whose turn it is; None after the end and while something is about to happen of itself."""
+        if self.found is not None:
+            return None
         match self.phase:
             case Phase.BIDDING:
                 return self._caller
@@ -132,11 +138,13 @@ class Deal:
         if self.phase is Phase.SHOWING and self.is_shown_before_lead:
             shown = {seat for seat, _ in self.hand_melds}
             return tuple(seat for seat in self.shape.round_from(self.forehand) if seat not in shown)
-        if self.phase is Phase.TURNING and not self.trick_melds:
+        if self.phase is Phase.TURNING:
             assert self.trick is not None and self.contract is not None
             winner = self.trick.winner(self.contract.trump, self.shape)
             seats = self.shape.round_from(self.shape.next_seat(winner))
-            return tuple(seat for seat in seats if self.may_announce(seat, winner))
+            if self.rules.renounce is RenounceMode.ALLOWED:
+                return seats
+            return tuple(seat for seat in seats if not self.trick_melds and self.may_announce(seat, winner))
         return ()
 
     def may_announce(self, seat: Seat, winner: Seat) -> bool:

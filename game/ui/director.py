@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.cards import Seat
 from game.deal import (
     CardPlayed,
+    CardsTakenBack,
     DealSettled,
     Doubled,
     Event,
@@ -14,6 +15,7 @@ from game.deal import (
     MeldScored,
     Passed,
     PassedOut,
+    RenounceFound,
     TrickTaken,
     TrumpDeclared,
     TrumpTurned,
@@ -44,9 +46,9 @@ def hold(event: Event, following: Event, settings: Settings, human: Seat) -> flo
             return theme.TURN_HOLD
         case Passed(seat) | TrumpDeclared(seat) | Doubled(seat):
             return answer if seat is human else theme.CALL_HOLD
-        case CardPlayed():
+        case CardPlayed() | CardsTakenBack():
             return answer
-        case MeldScored() | HandMelded():
+        case MeldScored() | HandMelded() | RenounceFound():
             return theme.MELD_HOLD
         case TrickTaken():
             sweep = theme.SWEEP_TIME if settings.animation else 0.0
@@ -103,9 +105,9 @@ class Director:
             return None
         self._last, self._shown_at = self._waiting.pop(0), now
         self.shown = advance(self.shown, self._last)
-        if isinstance(self._last, KeptSilent | TrickTaken):
-            self._is_answered = self._is_answered or self._last == KeptSilent(self._human)
-            self._is_answered = self._is_answered and not isinstance(self._last, TrickTaken)
+        if isinstance(self._last, CardPlayed):
+            self._is_answered = False
+        self._is_answered = self._is_answered or self._last == KeptSilent(self._human)
         return self._last
 
     def is_waiting_for_click(self, settings: Settings) -> bool:

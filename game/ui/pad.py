@@ -249,6 +249,8 @@ def _points_cell(score: DealScore, side: Side, size: float) -> tuple[str, Style]
     word = Style(size * 0.95, theme.RED, italic=True)
     if score.wet is side:
         return _("nat"), word
+    if score.penalty is side:
+        return _("renounced"), word
     if score.march is not None and score.march is not side:
         return _("pit"), word
     return figures(score.points[side]), Style(size, theme.INK)
