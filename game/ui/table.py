@@ -577,8 +577,8 @@ class TableScene:
         if deal.trick is not None and deal.trump is not None and len(deal.trick.cards) > 1:
             looks[deal.trick.cards[deal.trick.best_index(deal.trump)]] = Look.WINNING
         if deal.phase is Phase.PLAYING and deal.to_act is HUMAN and self.is_idle(now):
-            legal = legal_actions(deal)
-            looks |= {card: Look.DIM for card in deal.hands[HUMAN] if Play(card) not in legal}
+            hand = deal.hands[HUMAN]
+            looks |= {card: Look.DIM for card in hand if why_not(deal, HUMAN, Play(card)) is not None}
         focused = self.hands.focused
         if focused is not None and focused not in looks:
             looks[focused] = Look.FOCUSED
