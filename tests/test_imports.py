@@ -32,7 +32,8 @@ MAY_IMPORT = {
     "text": "advice match settings",
     "reasons": "text bots",
     "option_texts": "text",
-    "ui": "advice archive session reasons option_texts",
+    "narration": "text",
+    "ui": "advice archive session reasons option_texts narration",
     "main": "ui bots.arena",
 }
 

@@ -185,7 +185,7 @@ DAMAGE = (
     bytes(2000),
     bytes(range(256)),
     b'{"language": "en"',
-    b'{"volume": 1e999}',
+    b'{"volume_cards": 1e999}',
     b"[" * 60_000,
 )
 
@@ -851,7 +851,7 @@ def test_leftovers_are_found() -> None:
 def test_settings_on_disk_follow_the_screen(tmp_path: Path) -> None:
     """Every change is kept at once, so that a killed program forgets none (C105)."""
     rig = Rig(tmp_path)
-    for values in ({"language": Language.ENGLISH}, {"volume": 25}, {"trick_pause": TrickPause.CLICK}):
+    for values in ({"language": Language.ENGLISH}, {"volume_cards": 25}, {"trick_pause": TrickPause.CLICK}):
         rig.stage.change(**values)
         found = json.loads((tmp_path / settings.FILE).read_text(encoding="utf-8"))
         for name, value in values.items():

@@ -596,7 +596,13 @@ class TableScene:
         geometry, match, controls = self._geometry, self.shown, self.hands.controls
         felt = Part(None, self._stage.felt.get_rect(), self._paint_felt)
         drawn = [
-            *table_parts(match, geometry, turn=self._deal.to_act, waits=self._waits_for_click()),
+            *table_parts(
+                match,
+                geometry,
+                turn=self._deal.to_act,
+                waits=self._waits_for_click(),
+                narrated=self.speech.narrated() if self._stage.settings.narration else "",
+            ),
             *pad_parts(match, geometry, self._pad_buttons(), controls),
         ]
         return [felt, *map(self._part, drawn)]
