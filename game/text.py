@@ -283,10 +283,12 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
 
 
 def _lost_roem(score: DealScore) -> str:
-    """What a side without a trick does not count (§11), if it had any roem."""
-    if not any(score.lost_roem):
-        return ""
-    return _("%(points)d roem is lost without a trick.") % {"points": sum(score.lost_roem)}
+    """The announced roem that does not count, and why (§11)."""
+    lost = (
+        (sum(score.beaten_roem), _("%(points)d roem in the hand is beaten by more.")),
+        (sum(score.lost_roem), _("%(points)d roem is lost without a trick.")),
+    )
+    return " ".join(words % {"points": points} for points, words in lost if points)
 
 
 def _result_reason(score: DealScore, *, is_tie: bool) -> str:
