@@ -32,7 +32,8 @@ MAY_IMPORT = {
     "text": "advice match settings",
     "reasons": "text bots",
     "option_texts": "text",
-    "ui": "advice archive session reasons option_texts",
+    "rulebook": "option_texts",
+    "ui": "advice archive session reasons rulebook",
     "main": "ui bots.arena",
 }
 
