@@ -33,7 +33,8 @@ MAY_IMPORT = {
     "reasons": "text bots",
     "option_texts": "text",
     "narration": "text",
-    "ui": "advice archive session reasons option_texts narration",
+    "rulebook": "option_texts",
+    "ui": "advice archive session reasons rulebook narration",
     "main": "ui bots.arena",
 }
 

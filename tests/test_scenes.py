@@ -41,7 +41,7 @@ from game.ui.menu import MenuPage
 from game.ui.options import OptionsPage
 from game.ui.table import TableScene
 from game.ui.widgets import Kind
-from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, motion, press, release
+from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, leafed, motion, press, release
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUR = STANDARD.changed(match_hands=4)
@@ -513,6 +513,7 @@ def shown(rig: Rig) -> Iterator[str]:
     yield "title with a notice"
     rig.stage.notices.clear()
     yield from tour_of_options(rig)
+    yield from tour_of_rules(rig)
     for method in rules.CHOICES["trump_method"]:
         rig.stage.change(rules=FOUR.changed(trump_method=method))
         for seed in range(1, 60):
@@ -581,6 +582,17 @@ def tour_of_options(rig: Rig) -> Iterator[str]:
             rig.stage.refresh()
             yield f"options: {group}"
     rig.key(pygame.K_ESCAPE)
+
+
+def tour_of_rules(rig: Rig) -> Iterator[str]:
+    """The whole rules screen, for two sets of house rules."""
+    every = {"kraken": True, "roem_in_hand": True, "spades_double": "whole_hand", "quads": "club"}
+    every |= {"roem_mode": "announce", "renounce": "allowed"}
+    for house in (STANDARD.changed(**every), STANDARD.changed(variant="rotterdam", trump_method="turned")):
+        rig.stage.change(rules=house)
+        rig.key(pygame.K_F1)
+        yield from leafed(rig)
+        rig.key(pygame.K_F1)
 
 
 class Reader:

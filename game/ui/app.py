@@ -17,7 +17,9 @@ from game.ui import theme, window
 from game.ui.draw import Style
 from game.ui.layout import Box
 from game.ui.menu import MenuPage
-from game.ui.scene import PageScene, Stage
+from game.ui.options import OptionsPage
+from game.ui.rules_page import RulesScene, open_rules
+from game.ui.scene import PageScene, Scene, Stage
 from game.ui.sound import Sounds
 from game.ui.table import TableScene
 
@@ -91,6 +93,20 @@ class App:
         """Back to the title; the match stays on disk."""
         self.stage.scenes[:] = [PageScene(self.stage, self._menu())]
 
+    def _open_or_close_rules(self) -> None:
+        """F1: the rules of the match that is in sight; at the title and in the options those that are set."""
+        stage, front = self.stage, self.stage.scene
+        if isinstance(front, RulesScene):
+            stage.pop()
+        elif isinstance(front, TableScene):
+            front.open_rules()
+        elif self._saved is None or any(
+            _is_page(scene, MenuPage, OptionsPage) for scene in (stage.scenes[0], front)
+        ):
+            open_rules(stage, stage.settings.rules, is_playing=False)
+        else:
+            open_rules(stage, self._saved.match.rules, is_playing=True)
+
     # The loop.
 
     def run(self) -> None:
@@ -155,6 +171,8 @@ class App:
                 self.stage.refresh()
             case pygame.KEYDOWN if (name := self._switched_by(event)) is not None:
                 self.stage.change(**{name: not getattr(self.stage.settings, name)})
+            case pygame.KEYDOWN if event.key == pygame.K_F1 and not self.stage.is_too_small:
+                self._open_or_close_rules()
             case _ if not self.stage.is_too_small:
                 self.stage.scene.handle(event, now)
 
@@ -190,6 +208,11 @@ class App:
         self.stage.sounds.close()
         pygame.display.quit()
         pygame.font.quit()
+
+
+def _is_page(scene: Scene, *kinds: type) -> bool:
+    """A scene shows a page of one of these kinds."""
+    return isinstance(scene, PageScene) and isinstance(scene.page, kinds)
 
 
 def _set_aside_words(name: str) -> str:

@@ -46,6 +46,7 @@ from game.ui.overlays import Dialog
 from game.ui.pad import pad_buttons, pad_parts
 from game.ui.panels import Brush, Drawn, table_parts
 from game.ui.picture import Frame, LayeredPicture, Part, Sprite, visible
+from game.ui.rules_page import open_rules
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
 from game.ui.widgets import Button, Kind, draw_button
@@ -454,6 +455,13 @@ class TableScene:
         self.close_question()
         self._stage.push(PageScene(self._stage, OptionsPage(self._stage, is_playing=True)))
 
+    def open_rules(self) -> None:
+        """Show the rules of this match; it waits meanwhile."""
+        self.close_question()
+        self.hands.let_go()
+        self._raise(self._stage.now)
+        open_rules(self._stage, self.session.match.rules, is_playing=True)
+
     def buttons(self, now: float) -> Sequence[Button]:
         """Everything that can be pressed now; what lies on top comes last."""
         dialog = self._dialog()
@@ -502,6 +510,7 @@ class TableScene:
                     ("back", _("Play on"), Kind.GOLD, "Esc", self.close_question),
                     ("score", _("Score pad"), Kind.KEY, "O", self._open_score),
                     ("options", _("Options"), Kind.KEY, "", self._open_options),
+                    ("rules", _("Rules"), Kind.KEY, "F1", self.open_rules),
                     ("sound", sound, Kind.KEY, "M", lambda: self._stage.change(sound=not settings.sound)),
                     ("new", _("New match"), Kind.KEY, "F2", partial(self._ask, "new")),
                     ("leave", _("To the title"), Kind.KEY, "", self._leave),
