@@ -561,7 +561,8 @@ class TableScene:
     def _frame(self, now: float) -> Frame:
         """All that this frame shows."""
         controls = self.hands.controls.state
-        base = (self._version, self._touched(), self._waits_for_click())
+        is_quiet = self.speech.message is None
+        base = (self._version, self._touched(), self._waits_for_click(), is_quiet)
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         asked = (self.is_calling(now), self._offers(now))
         lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
@@ -622,7 +623,7 @@ class TableScene:
     def _ruling(self) -> str:
         """The rule that decides what you may play; where you may break it, nobody tells you."""
         is_wanted = self._stage.settings.name_rule and self._deal.rules.renounce is RenounceMode.BLOCKED
-        if not is_wanted or offered(self._deal, HUMAN):  # keys lie there
+        if not is_wanted or self.speech.message or offered(self._deal, HUMAN):  # that lies there
             return ""
         return decided_by(self._deal, HUMAN) or ""
 
