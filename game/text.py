@@ -58,8 +58,19 @@ def dealer_mark() -> str:
 
 
 def suit_key(suit: Suit) -> str:
-    """The key that names a suit while trump is made: the first letter of its name."""
-    return suit_name(suit)[:1].upper()
+    """The key that names a suit while trump is made: a letter of its name that no other key has then."""
+    pgettext = _catalogue.pgettext
+    return {
+        Suit.SPADES: pgettext("key of spades", "S"),
+        Suit.HEARTS: pgettext("key of hearts", "H"),
+        Suit.DIAMONDS: pgettext("key of diamonds", "D"),
+        Suit.CLUBS: pgettext("key of clubs", "C"),
+    }[suit]
+
+
+def pass_key() -> str:
+    """The key that passes."""
+    return _catalogue.pgettext("key that passes", "P")
 
 
 def suit_name(suit: Suit) -> str:
@@ -155,7 +166,7 @@ def answer_key(action: Action, deal: Deal) -> str:
             return _catalogue.pgettext("key that announces stuk", "T")
         case TakeBack():
             return _catalogue.pgettext("key that takes a card back", "B")
-    return _("space") if deal.phase is Phase.TURNING else _("P")
+    return _("space") if deal.phase is Phase.TURNING else pass_key()
 
 
 def question_text(deal: Deal) -> tuple[str, str]:

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "archive": "scoring store",
     "rule_sets": "rules",
     "settings": "rule_sets store",
+    "system_language": "settings",
     "bots": "view chance",  # what a bot must not know it cannot import
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "text": "advice match settings",
     "reasons": "text bots",
     "option_texts": "text",
-    "ui": "advice archive session reasons option_texts",
+    "ui": "advice archive session reasons option_texts system_language",
     "main": "ui bots.arena",
 }
 
