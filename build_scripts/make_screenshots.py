@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import pygame
 
 from game.deal import Phase, Play, legal_actions
+from game.rulebook import Chapter
 from game.session import HUMAN
 from game.settings import AutoPlay, Language
 from game.store import Store
@@ -161,9 +162,18 @@ class Camera:
         self.shoot("score_pad")
         self.key(pygame.K_ESCAPE)
         self.options()
+        self.rules()
         self.until(lambda: self.table.is_idle(self.now) and self.table.shown.is_over)
         self.key(pygame.K_SPACE)
         self.shoot("end")
+
+    def rules(self) -> None:
+        """The rules, with what people quarrel about."""
+        self.key(pygame.K_F1)
+        for chapter in (Chapter.GAME, Chapter.QUARRELS):
+            self.shoot(f"rules_{chapter}")
+            self.key(pygame.K_RIGHT)
+        self.key(pygame.K_F1)
 
     def options(self) -> None:
         """The options, and some groups of the house rules."""

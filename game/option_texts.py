@@ -7,10 +7,10 @@ from game.rules import CHOICES, ONLY_WITH, HouseRules, TrumpMethod
 from game.text import _, ngettext, trump_method_text
 
 SUBJECTS: Mapping[str, Sequence[str]] = {
-    "game": ("language", "play_by", "hand_order", "auto_play"),
+    "game": ("language", "play_by", "hand_order", "auto_play", "narration"),
     "picture": ("text_size", "high_contrast", "full_screen", "colours", "index", "letters"),
     "pace": ("pace", "trick_pause", "animation"),
-    "sound": ("sound", "volume"),
+    "sound": ("sound", "volume_cards", "volume_calls", "volume_keys"),
 }
 """The preferences, by subject; every one is in one of them."""
 
@@ -117,7 +117,13 @@ def _preference_labels() -> dict[str, tuple[str, str]]:
         "animation": (_("Moving cards"), _("Without movement the pauses for reading stay.")),
         "auto_play": (_("Play by itself"), _("Cards about which there is nothing to choose.")),
         "sound": (_("Sound"), _("M switches it at any time.")),
-        "volume": (_("Volume"), _("How loud the sounds are.")),
+        "volume_cards": (_("Cards"), _("How loud cards are dealt, played and taken.")),
+        "volume_calls": (_("Roem and result"), _("How loud roem and the end of a deal are heard.")),
+        "volume_keys": (_("Buttons"), _("How loud buttons click, and what is refused.")),
+        "narration": (
+            _("Tell what happens"),
+            _("A line of text for every event; F3 switches it at any time. It is always written to a file."),
+        ),
         "full_screen": (_("Full screen"), _("F11 switches it at any time.")),
     }
 
@@ -224,9 +230,9 @@ def option_value(name: str, value: object) -> str:
         return _("on") if value else _("off")
     if isinstance(value, TrumpMethod):
         return trump_method_text(value)
+    if name == "text_size" or name.startswith("volume_"):
+        return f"{value} %"
     special = {
-        ("volume", value): f"{value} %",
-        ("text_size", value): f"{value} %",
         ("counter_pit_bonus", 0): _("nothing"),
         ("trick_pause", "click"): _("until a click"),
         ("trick_pause", "0.5"): _("½ s"),

@@ -1,7 +1,7 @@
 """What do the sides write down for a deal (§8)?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.cards import Side, Suit
 from game.deal import Deal, Phase
@@ -51,6 +51,8 @@ class DealScore:
     """Roem in the hand that counts for each side, before nat moves it (§11)."""
     lost_roem: Pair = (0, 0)
     """Roem of a side without a trick, which does not count (``all_tricks_cancel``, §11)."""
+    beaten_roem: Pair = (0, 0)
+    """Roem in the hand that the other side's has made void (§11)."""
     bonus: int = 0
     """What the side that won every trick gets for it, or the hundred of a penalty."""
     factor: int = 1
@@ -197,7 +199,7 @@ def score(deal: Deal) -> DealScore:
             cards=cards,
             tricks=tricks,
         )
-    return settle(
+    result = settle(
         deal.rules,
         makers=makers,
         cards=cards,
@@ -208,6 +210,16 @@ def score(deal: Deal) -> DealScore:
         trump=deal.contract.trump,
         doubles=len(deal.contract.doubles),
     )
+    return replace(result, beaten_roem=_beaten_roem(deal))
+
+
+def _beaten_roem(deal: Deal) -> Pair:
+    """What each side has announced and lost in the contest (§11)."""
+    shown = [
+        [meld.points for seat, meld in deal.hand_melds if deal.shape.side(seat) is side] for side in Side
+    ]
+    kept = hand_roem(deal)
+    return sum(shown[Side.US]) - kept[Side.US], sum(shown[Side.THEM]) - kept[Side.THEM]
 
 
 def trick_totals(deal: Deal) -> Pair:

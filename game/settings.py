@@ -90,6 +90,10 @@ def _choice(*choices: object) -> Any:
     return field(default=choices[0], metadata={"choices": choices})
 
 
+def _volume() -> Any:
+    return field(default=75, metadata={"choices": (0, 25, 50, 75, 100)})
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All preferences; every field above the house rules is an option on the screen."""
@@ -107,8 +111,15 @@ class Settings:
     trick_pause: TrickPause = TrickPause.NORMAL
     animation: bool = _choice(True, False)
     auto_play: AutoPlay = AutoPlay.LAST_CARD
+    narration: bool = _choice(False, True)
+    """A line of text says each event."""
     sound: bool = _choice(True, False)
-    volume: int = field(default=75, metadata={"choices": (25, 50, 75, 100)})
+    volume_cards: int = _volume()
+    """Of cards that are dealt, played and taken, in percent."""
+    volume_calls: int = _volume()
+    """Of roem and of the result."""
+    volume_keys: int = _volume()
+    """Of buttons, and of what is refused."""
     full_screen: bool = _choice(False, True)
     rules: HouseRules = field(default_factory=HouseRules)
     """The house rules of the next match."""

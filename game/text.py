@@ -52,14 +52,18 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _catalogue.ngettext(singular, plural, number)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The message in the present language where the same English words mean different things."""
+    return _catalogue.pgettext(context, message)
+
+
 def dealer_mark() -> str:
     """The letter on the dealer's mark."""
-    return _catalogue.pgettext("dealer's mark", "D")
+    return pgettext("dealer's mark", "D")
 
 
 def suit_key(suit: Suit) -> str:
     """The key that names a suit while trump is made: a letter of its name that no other key has then."""
-    pgettext = _catalogue.pgettext
     return {
         Suit.SPADES: pgettext("key of spades", "S"),
         Suit.HEARTS: pgettext("key of hearts", "H"),
@@ -70,7 +74,7 @@ def suit_key(suit: Suit) -> str:
 
 def pass_key() -> str:
     """The key that passes."""
-    return _catalogue.pgettext("key that passes", "P")
+    return pgettext("key that passes", "P")
 
 
 def suit_name(suit: Suit) -> str:
@@ -159,13 +163,13 @@ def answer_key(action: Action, deal: Deal) -> str:
     """The key that gives an answer."""
     match action:
         case Double():
-            return _catalogue.pgettext("key that doubles", "D")
+            return pgettext("key that doubles", "D")
         case Announce() | AnnounceHand():
-            return _catalogue.pgettext("key that announces roem", "R")
+            return pgettext("key that announces roem", "R")
         case AnnounceStuk():
-            return _catalogue.pgettext("key that announces stuk", "T")
+            return pgettext("key that announces stuk", "T")
         case TakeBack():
-            return _catalogue.pgettext("key that takes a card back", "B")
+            return pgettext("key that takes a card back", "B")
     return _("space") if deal.phase is Phase.TURNING else pass_key()
 
 
@@ -294,10 +298,12 @@ def result_text(score: DealScore, maker: Seat, trump: Suit) -> str:
 
 
 def _lost_roem(score: DealScore) -> str:
-    """What a side without a trick does not count (§11), if it had any roem."""
-    if not any(score.lost_roem):
-        return ""
-    return _("%(points)d roem is lost without a trick.") % {"points": sum(score.lost_roem)}
+    """The announced roem that does not count, and why (§11)."""
+    lost = (
+        (sum(score.beaten_roem), _("%(points)d roem in the hand is beaten by more.")),
+        (sum(score.lost_roem), _("%(points)d roem is lost without a trick.")),
+    )
+    return " ".join(words % {"points": points} for points, words in lost if points)
 
 
 def _result_reason(score: DealScore, *, is_tie: bool) -> str:

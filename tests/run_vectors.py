@@ -582,6 +582,9 @@ def kraken_call(rules: HouseRules, given: Fields) -> Answer:
             deal = act(deal, deal.to_act, Pass(), name="a pass")
         deal = fold(deal, decide(deal, legal_actions(deal)[0]))
     call, side = judging.text(given, "call"), judging.side(given, "by_side")
+    if call == "pass":
+        is_asked = any(rules.format.side(seat) is side for seat in deal.asked)
+        return {"legal": is_asked and deal.phase is Phase.DOUBLING}
     return {"legal": doubled(deal, call, side) is not None}
 
 

@@ -35,7 +35,7 @@ from game.deal import (
     why_not,
 )
 from game.rules import STANDARD, Trick
-from game.scoring import hand_roem, roem_totals, settle
+from game.scoring import hand_roem, roem_totals, score, settle
 from game.view import view_of
 from tests.strategies import after, fold
 
@@ -125,6 +125,16 @@ def test_11_the_side_with_more_keeps_it(contest: str, expected: tuple[int, int])
     for seat in Seat:
         deal = told(deal, AnnounceHand(), seat)
     assert hand_roem(deal) == roem_totals(deal) == expected
+
+
+def test_11_the_score_tells_which_roem_is_beaten() -> None:
+    deal = playing()
+    for seat in Seat:
+        deal = told(deal, AnnounceHand(), seat)
+    while deal.phase is not Phase.FINISHED:
+        deal = after(deal, legal_actions(deal)[0])
+    result = score(deal)
+    assert (sum(result.hand_roem), result.beaten_roem) == (170, (70, 0))
 
 
 def test_11_a_side_without_a_trick_counts_no_roem() -> None:
@@ -256,8 +266,8 @@ def late(taken: tuple[str, ...], tricks: str, **rules: object) -> Deal:
         (("S60",), "S", Announce(), Why.ANNOUNCE),
         (("S60",), "N", Announce(), Why.ANNOUNCE),
         (("S60",), "W", Pass(), Why.SILENT_THEIRS),
-        (("W92",), "S", Pass(), Why.SILENT_NAT),
-        (("W92",), "W", Pass(), Why.SILENT_THEIRS),
+        (("W100",), "S", Pass(), Why.SILENT_NAT),
+        (("W100",), "W", Pass(), Why.SILENT_THEIRS),
         (("W130",), "W", Announce(), Why.ANNOUNCE_NAT),
         (("W130",), "S", Pass(), Why.SILENT_NAT),
     ],

@@ -33,7 +33,9 @@ MAY_IMPORT = {
     "text": "advice match settings",
     "reasons": "text bots",
     "option_texts": "text",
-    "ui": "advice archive session reasons option_texts system_language",
+    "narration": "text",
+    "rulebook": "option_texts",
+    "ui": "advice archive session reasons rulebook narration system_language",
     "main": "ui bots.arena",
 }
 

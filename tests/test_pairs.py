@@ -149,6 +149,8 @@ def check_score(deal: Deal, result: DealScore) -> None:
     assert sum(result.points) == 162 * result.factor
     made = sum(result.roem) + sum(result.hand_roem)
     assert sum(result.written_roem) == (made + result.bonus) * result.roem_factor
+    announced = sum(meld.points for _, meld in deal.hand_melds)
+    assert announced == sum(map(sum, (result.hand_roem, result.beaten_roem, result.lost_roem)))
     check_nat(rules, result, doubles=len(contract.doubles))
     for side in Side:
         if rules.all_tricks_cancel and not result.tricks[side]:

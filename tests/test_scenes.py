@@ -41,7 +41,7 @@ from game.ui.menu import MenuPage
 from game.ui.options import OptionsPage
 from game.ui.table import TableScene
 from game.ui.widgets import Kind
-from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, motion, press, release
+from tests.ui_helpers import DESIGN, GUARD, SMALL, Rig, declared, leafed, motion, press, release
 
 ROOT = Path(__file__).resolve().parents[1]
 FOUR = STANDARD.changed(match_hands=4)
@@ -185,7 +185,7 @@ DAMAGE = (
     bytes(2000),
     bytes(range(256)),
     b'{"language": "en"',
-    b'{"volume": 1e999}',
+    b'{"volume_cards": 1e999}',
     b"[" * 60_000,
 )
 
@@ -513,6 +513,7 @@ def shown(rig: Rig) -> Iterator[str]:
     yield "title with a notice"
     rig.stage.notices.clear()
     yield from tour_of_options(rig)
+    yield from tour_of_rules(rig)
     for method in rules.CHOICES["trump_method"]:
         rig.stage.change(rules=FOUR.changed(trump_method=method))
         for seed in range(1, 60):
@@ -581,6 +582,17 @@ def tour_of_options(rig: Rig) -> Iterator[str]:
             rig.stage.refresh()
             yield f"options: {group}"
     rig.key(pygame.K_ESCAPE)
+
+
+def tour_of_rules(rig: Rig) -> Iterator[str]:
+    """The whole rules screen, for two sets of house rules."""
+    every = {"kraken": True, "roem_in_hand": True, "spades_double": "whole_hand", "quads": "club"}
+    every |= {"roem_mode": "announce", "renounce": "allowed"}
+    for house in (STANDARD.changed(**every), STANDARD.changed(variant="rotterdam", trump_method="turned")):
+        rig.stage.change(rules=house)
+        rig.key(pygame.K_F1)
+        yield from leafed(rig)
+        rig.key(pygame.K_F1)
 
 
 class Reader:
@@ -851,7 +863,7 @@ def test_leftovers_are_found() -> None:
 def test_settings_on_disk_follow_the_screen(tmp_path: Path) -> None:
     """Every change is kept at once, so that a killed program forgets none (C105)."""
     rig = Rig(tmp_path)
-    for values in ({"language": Language.ENGLISH}, {"volume": 25}, {"trick_pause": TrickPause.CLICK}):
+    for values in ({"language": Language.ENGLISH}, {"volume_cards": 25}, {"trick_pause": TrickPause.CLICK}):
         rig.stage.change(**values)
         found = json.loads((tmp_path / settings.FILE).read_text(encoding="utf-8"))
         for name, value in values.items():

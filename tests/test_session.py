@@ -12,13 +12,13 @@ from game.bots.heuristic import Club
 from game.bots.thinking import Limit, Thinking
 from game.cards import Seat
 from game.chance import Rng
-from game.deal import HandsDealt, Phase, legal_actions
+from game.deal import HandsDealt, Phase, TakeBack, legal_actions
 from game.record import read
 from game.rules import PRESETS, STANDARD, HouseRules
 from game.session import FILE, HUMAN, Session
 from game.store import Store
 from game.view import SeatView
-from tests.strategies import pick
+from tests.strategies import pick, possible
 from tests.test_bots import WAYS, Faulty
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -288,3 +288,24 @@ def test_house_rules_of_a_running_match_do_not_change(tmp_path: Path) -> None:
     resumed = Session.resume(Store(tmp_path)).session
     assert resumed is not None
     assert resumed.match.rules == rules
+
+
+def test_15_only_you_may_renounce_and_the_others_find_it(tmp_path: Path) -> None:
+    rules = STANDARD.changed(renounce="allowed")
+    found = 0
+    for seed in range(12):
+        session = Session.new(Store(tmp_path / str(seed)), rules, seed)
+        while not session.is_deal_over:
+            deal = session.match.deal
+            assert deal is not None
+            if session.to_act is HUMAN:
+                session.act([action for action in possible(deal) if action != TakeBack()][-1])
+            else:
+                session.think(lambda: False)
+        deal = session.match.deal
+        assert deal is not None and {one.seat for one in deal.renounces} <= {HUMAN}
+        assert (deal.found is not None) is bool(deal.renounces), "it always comes to light"
+        found += deal.found is not None
+        resumed = Session.resume(Store(tmp_path / str(seed))).session
+        assert resumed is not None and resumed.match == session.match
+    assert found > 6

@@ -95,7 +95,7 @@ NOTHING_USABLE = {
     "deep lists": b"[" * 100_000,
     "deep objects": b'{"a":' * 100_000,
     "huge number alone": b"9" * 5000,
-    "huge number inside": b'{"volume": ' + b"9" * 5000 + b"}",
+    "huge number inside": b'{"volume_cards": ' + b"9" * 5000 + b"}",
     "bare word": b"language=en",
     "xml": b"<settings/>",
 }
@@ -117,12 +117,12 @@ PARTLY_USABLE: dict[str, dict[str, object]] = {
     "language is a list": {"language": ["en"]},
     "language is null": {"language": None},
     "language is an object": {"language": {"nl": 1}},
-    "volume is text": {"volume": "75"},
-    "volume is a float": {"volume": 75.0},
-    "volume is true": {"volume": True},
-    "volume is huge": {"volume": 10**40},
-    "volume is below zero": {"volume": -25},
-    "volume is infinite": {"volume": float("inf")},
+    "volume is text": {"volume_cards": "75"},
+    "volume is a float": {"volume_cards": 75.0},
+    "volume is true": {"volume_cards": True},
+    "volume is huge": {"volume_cards": 10**40},
+    "volume is below zero": {"volume_cards": -25},
+    "volume is infinite": {"volume_cards": float("inf")},
     "sound is 1": {"sound": 1},
     "sound is text": {"sound": "true"},
     "animation is 0": {"animation": 0},
@@ -223,7 +223,7 @@ def test_no_json_stops_the_game(content: dict[str, object]) -> None:
 
 def test_only_choices_can_be_set() -> None:
     """A wrong value is refused where it is set, not where it is used."""
-    for name, value in (("volume", 80), ("volume", True), ("sound", 1), ("language", "xx")):
+    for name, value in (("volume_cards", 80), ("volume_cards", True), ("sound", 1), ("language", "xx")):
         with pytest.raises(ValueError, match=name):
             Settings().changed(**{name: value})
     for name, choices in CHOICES.items():
@@ -314,7 +314,7 @@ def test_strange_own_sets(tmp_path: Path, own: object, names: list[str]) -> None
 RICH = Settings().changed(
     language=Language.ENGLISH,
     pace=Pace.FAST,
-    volume=25,
+    volume_cards=25,
     rules=STANDARD.changed(variant="rotterdam", match_hands=4),
     rule_set="Café De Hoek",
     own_sets=(RuleSet("Café De Hoek", STANDARD.changed(quads="kbn")), RuleSet("Oma", STANDARD)),

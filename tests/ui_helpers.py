@@ -13,6 +13,7 @@ from game.cards import Card, Seat
 from game.deal import Action, Deal, Declare, Pass, Phase, Play, legal_actions
 from game.match import Match
 from game.record import read
+from game.rulebook import Chapter
 from game.session import FILE, HUMAN, Session
 from game.settings import AutoPlay
 from game.store import Store
@@ -21,6 +22,7 @@ from game.ui.app import App
 from game.ui.assets import font
 from game.ui.layout import layout
 from game.ui.motion import Pose
+from game.ui.rules_page import RulesPage
 from game.ui.scene import PageScene
 from game.ui.table import TableScene
 from game.ui.widgets import Button
@@ -270,6 +272,20 @@ def check_pack(match: Match) -> None:
     cards += [card for taken in deal.taken for card in taken.trick.cards]
     cards += deal.trick.cards if deal.trick is not None else ()
     assert len(cards) == len(set(cards)) == 32
+
+
+def leafed(rig: Rig) -> Iterator[str]:
+    """Every chapter of the rules screen in front, from its top to its end; a name for each sight."""
+    page = rig.page
+    assert isinstance(page, RulesPage)
+    for chapter in Chapter:
+        page.show(chapter)
+        rig.stage.refresh()
+        before = -1.0
+        while page.offset > before:
+            before = page.offset
+            yield f"rules: {chapter}"
+            rig.key(pygame.K_PAGEDOWN)
 
 
 def cheapest(legal: tuple[Action, ...]) -> Action:

@@ -11,8 +11,8 @@ from game.view import SeatView
 
 ALL_POINTS = 152 + LAST_TRICK_BONUS
 
-LIKELY_NAT = 0.85
-"""A side that needs more than this part of what is left will probably be nat."""
+LIKELY_NAT = 0.9
+"""A side that needs more than this part of what is left, its roem counted, will probably be nat."""
 
 
 def before_the_card(view: SeatView, thought: Thought) -> Thought:
@@ -65,12 +65,12 @@ def at_the_trick(view: SeatView) -> Thought:
         return Thought(Pass(), Reason(Why.NO_ROEM))
     us = view.shape.side(view.seat)
     winner = view.shape.side(view.trick.winner(view.trump, view.shape))
-    bound, share = outlook(view)
+    bound, share = outlook(view, roem=points)
     if winner is us is bound and share > LIKELY_NAT:
         return Thought(Pass(), Reason(Why.SILENT_NAT, number=points))
     if winner is us:
         return Thought(Announce(), Reason(Why.ANNOUNCE, number=points))
-    if winner is bound and outlook(view, roem=points)[1] >= 1:
+    if winner is bound and share >= 1:
         return Thought(Announce(), Reason(Why.ANNOUNCE_NAT, number=points))
     return Thought(Pass(), Reason(Why.SILENT_THEIRS, number=points))
 

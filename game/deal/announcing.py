@@ -4,7 +4,7 @@ from game.cards import Card, Rank, Seat
 from game.deal.actions import Action, Announce, AnnounceHand, AnnounceStuk
 from game.deal.state import Deal, Phase
 from game.meld import STUK, STUK_POINTS, Meld, melds
-from game.rules import RoemDeadline
+from game.rules import RoemDeadline, RoemMode
 
 
 def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
@@ -56,6 +56,8 @@ def announced(deal: Deal, seat: Seat, action: Action) -> tuple[Meld, ...]:
 
 def announcements(deal: Deal, seat: Seat) -> tuple[Action, ...]:
     """The roem a seat has and may announce now, in or out of turn."""
+    if deal.rules.roem_mode is RoemMode.AUTO and not deal.rules.roem_in_hand:
+        return ()
     every: tuple[Action, ...] = (Announce(), AnnounceHand(), AnnounceStuk())
     return tuple(action for action in every if announced(deal, seat, action))
 

@@ -58,7 +58,7 @@ def to_challenge(deal: Deal, seat: Seat) -> Renounce | None:
 
 def remedies(deal: Deal, seat: Seat) -> tuple[Action, ...]:
     """What a seat may do about a renounce, in turn or not."""
-    if deal.to_act is None:
+    if not deal.renounces or deal.to_act is None:
         return ()
     back: tuple[Action, ...] = (TakeBack(),) if to_take_back(deal, seat) else ()
     return (*back, Challenge()) if to_challenge(deal, seat) else back

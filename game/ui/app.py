@@ -18,13 +18,16 @@ from game.ui import theme, window
 from game.ui.draw import Style
 from game.ui.layout import Box
 from game.ui.menu import MenuPage
-from game.ui.scene import PageScene, Stage
+from game.ui.options import OptionsPage
+from game.ui.rules_page import RulesScene, open_rules
+from game.ui.scene import PageScene, Scene, Stage
 from game.ui.sound import Sounds
 from game.ui.table import TableScene
 
 log = logging.getLogger("klaverjas")
 
 LOG_FILE = "klaverjas.log"
+TABLE_FILE = "table.log"
 _NAP = 0.008
 """Seconds between two looks at what the player does while nothing moves: half a frame."""
 _AWAY_NAP = 0.05
@@ -92,6 +95,20 @@ class App:
         """Back to the title; the match stays on disk."""
         self.stage.scenes[:] = [PageScene(self.stage, self._menu())]
 
+    def _open_or_close_rules(self) -> None:
+        """F1: the rules of the match that is in sight; at the title and in the options those that are set."""
+        stage, front = self.stage, self.stage.scene
+        if isinstance(front, RulesScene):
+            stage.pop()
+        elif isinstance(front, TableScene):
+            front.open_rules()
+        elif self._saved is None or any(
+            _is_page(scene, MenuPage, OptionsPage) for scene in (stage.scenes[0], front)
+        ):
+            open_rules(stage, stage.settings.rules, is_playing=False)
+        else:
+            open_rules(stage, self._saved.match.rules, is_playing=True)
+
     # The loop.
 
     def run(self) -> None:
@@ -154,18 +171,20 @@ class App:
                 pass  # it only brought the window to the front
             case pygame.WINDOWEXPOSED:
                 self.stage.refresh()
-            case pygame.KEYDOWN if self._is_full_screen_key(event):
-                self.stage.change(full_screen=not self.stage.settings.full_screen)
-            case pygame.KEYDOWN if event.key == pygame.K_m and not self.stage.is_typing:
-                self.stage.change(sound=not self.stage.settings.sound)
+            case pygame.KEYDOWN if (name := self._switched_by(event)) is not None:
+                self.stage.change(**{name: not getattr(self.stage.settings, name)})
+            case pygame.KEYDOWN if event.key == pygame.K_F1 and not self.stage.is_too_small:
+                self._open_or_close_rules()
             case _ if not self.stage.is_too_small:
                 self.stage.scene.handle(event, now)
 
-    @staticmethod
-    def _is_full_screen_key(event: pygame.event.Event) -> bool:
-        return event.key == pygame.K_F11 or (
-            event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
-        )
+    def _switched_by(self, event: pygame.event.Event) -> str | None:
+        """The preference that a key switches on and off everywhere."""
+        if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
+            return "full_screen"
+        if event.key == pygame.K_m and self.stage.is_typing:
+            return None
+        return {pygame.K_F11: "full_screen", pygame.K_F3: "narration", pygame.K_m: "sound"}.get(event.key)
 
     def _on_resize(self) -> None:
         """The window has another size."""
@@ -193,6 +212,11 @@ class App:
         pygame.font.quit()
 
 
+def _is_page(scene: Scene, *kinds: type) -> bool:
+    """A scene shows a page of one of these kinds."""
+    return isinstance(scene, PageScene) and isinstance(scene.page, kinds)
+
+
 def _set_aside_words(name: str) -> str:
     return _("A damaged file could not be read; it is kept as %(name)s.") % {"name": name}
 
@@ -202,16 +226,24 @@ def _folder_words(folder: str) -> str:
 
 
 def start_logging(store: Store) -> None:
-    """Write what goes wrong into a file; a windowed program has no other place for it."""
-    log.setLevel(logging.INFO)
-    if not store.is_writable:
-        log.addHandler(logging.NullHandler())
-        return
+    """Write what goes wrong, and what happens at the table, into a file each."""
+    table = logging.getLogger("klaverjas.table")
+    table.propagate = False
+    for logger, name, form in (
+        (log, LOG_FILE, "%(asctime)s %(levelname)s %(message)s"),
+        (table, TABLE_FILE, "%(message)s"),
+    ):
+        logger.setLevel(logging.INFO)
+        logger.addHandler(_log_file(store, name, form) if store.is_writable else logging.NullHandler())
+
+
+def _log_file(store: Store, name: str, form: str) -> logging.Handler:
+    """A file that begins anew when it is full; the last one is kept."""
     handler = RotatingFileHandler(
-        store.folder / LOG_FILE, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True
+        store.folder / name, maxBytes=200_000, backupCount=1, encoding="utf-8", delay=True
     )
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    log.addHandler(handler)
+    handler.setFormatter(logging.Formatter(form))
+    return handler
 
 
 def run() -> None:

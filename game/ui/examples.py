@@ -1,12 +1,13 @@
 """Which cards show what a house rule means?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import pygame
 
-from game.cards import Card, Rank, Seat, Suit, parse_cards
-from game.rules import HouseRules, Situation, Trick, refusals
+from game.cards import Card, Rank, Suit, parse_cards
+from game.rulebook.entries import Group
+from game.rulebook.rulings import Position
+from game.rules import HouseRules
 from game.settings import HandOrder
 from game.text import _
 from game.ui import theme
@@ -21,16 +22,6 @@ _GAP = 14
 _STYLE = Style(13, theme.INK_SOFT)
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Some cards that lie together, with words below; refused ones are dimmed."""
-
-    cards: Sequence[Card]
-    words: str = ""
-    refused: frozenset[Card] = frozenset()
-    is_face_down: bool = False
-
-
 def example(name: str, rules: HouseRules) -> Sequence[Group]:
     """The cards that show a house rule as it is set; none where words say enough."""
     make = _EXAMPLES.get(name)
@@ -39,24 +30,6 @@ def example(name: str, rules: HouseRules) -> Sequence[Group]:
 
 def _packets(rules: HouseRules) -> Sequence[Group]:
     return [Group(parse_cards("S7 " * size), str(size), is_face_down=True) for size in rules.deal.sizes]
-
-
-def _partner_wins(rules: HouseRules) -> Sequence[Group]:
-    """North leads and has the trick; you hold none of the suit (§5.4, §5.5)."""
-    return _duty(rules, "SA S7", "H9 D8", _("partner’s trick"))
-
-
-def _opponent_ruffed(rules: HouseRules) -> Sequence[Group]:
-    """East trumped with the queen, you hold a lower trump (§5.6)."""
-    return _duty(rules, "SA HQ", "H7 C8", _("their trump"))
-
-
-def _duty(rules: HouseRules, table: str, hand: str, words: str) -> Sequence[Group]:
-    """What North and East played and what you may play to it; hearts are trump."""
-    trick = Trick(Seat.NORTH, parse_cards(table))
-    cards = parse_cards(hand)
-    refused = refusals(Situation(rules, Suit.HEARTS, trick, Seat.SOUTH), cards)
-    return [Group(trick.cards, words), Group(cards, _("you; ♥ is trump"), frozenset(refused))]
 
 
 def _quads(rules: HouseRules) -> Sequence[Group]:
@@ -86,8 +59,8 @@ def hand_example(order: HandOrder) -> Sequence[Group]:
 
 _EXAMPLES: Mapping[str, Callable[[HouseRules], Sequence[Group]]] = {
     "deal": _packets,
-    "variant": _partner_wins,
-    "undertrump_amsterdam": _opponent_ruffed,
+    "variant": Position("SA S7", "H9 D8").groups,
+    "undertrump_amsterdam": Position("SA HQ", "H7 C8").groups,
     "quads": _quads,
     "roem_mode": lambda rules: _RUNS,
     "roem_in_hand": lambda rules: _HAND_RUN,

@@ -149,6 +149,12 @@ class Geometry:
         return (self.table.width - x if side is Side.US else x), self.height - self.px(104)
 
     @property
+    def narration(self) -> Box:
+        """The line that tells what happened: left of your own plate."""
+        plate, edge = self.plate(Seat.SOUTH), self.px(theme.MARGIN)
+        return Box(edge, plate.y, plate.x - 2 * edge, plate.height)
+
+    @property
     def message(self) -> Box:
         """Where the eye is: the strip between the trick and your hand."""
         width = min(self.px(500), self.table.width * 0.62)

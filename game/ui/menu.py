@@ -14,6 +14,7 @@ from game.ui.motion import Pose
 from game.ui.options import OptionsPage
 from game.ui.pad import running_total
 from game.ui.panels import Brush
+from game.ui.rules_page import open_rules
 from game.ui.scene import PageScene, Stage
 from game.ui.widgets import Button, Kind
 
@@ -68,6 +69,7 @@ class MenuPage:
             *rows,
             ("new", _("New match"), "" if match else rules, self._ask if match else self._new, first),
             ("options", _("Options and house rules"), "", lambda: self._options(stage), Kind.PLATE),
+            ("rules", _("Rules"), "F1", lambda: self._open_rules(stage), Kind.PLATE),
             ("quit", _("Quit"), "", lambda: self._quit(stage), Kind.PLAIN),
         ]
 
@@ -82,6 +84,9 @@ class MenuPage:
 
     def _options(self, stage: Stage) -> None:
         stage.push(PageScene(stage, OptionsPage(stage, is_playing=False)))
+
+    def _open_rules(self, stage: Stage) -> None:
+        open_rules(stage, stage.settings.rules, is_playing=False)
 
     def _quit(self, stage: Stage) -> None:
         stage.is_over = True

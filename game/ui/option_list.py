@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 
 from game.option_texts import idle_reason, option_label, option_value
+from game.rulebook import Group
 from game.text import _
 from game.ui import examples, theme
 from game.ui.draw import Painter, Style, rect
-from game.ui.examples import Group
 from game.ui.layout import Box
 from game.ui.scrolling import Scroll
 from game.ui.widgets import Button, Kind

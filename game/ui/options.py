@@ -26,6 +26,7 @@ from game.ui.option_list import Option, OptionList, flow, moved
 from game.ui.panels import Brush
 from game.ui.scene import Stage
 from game.ui.scrolling import Scroll
+from game.ui.sound import SAMPLES
 from game.ui.widgets import Button, Kind
 
 RULES = "rules"
@@ -106,8 +107,8 @@ class OptionsPage:
 
     def _change(self, name: str, value: object) -> None:
         self._stage.change(**{name: value})
-        if name in SUBJECTS["sound"]:
-            self._stage.sound("place")
+        if name in SAMPLES:
+            self._stage.sound(SAMPLES[name])
 
     # The list.
 

@@ -55,8 +55,13 @@ def figures(number: int) -> str:
     return "".join(chr(0xE000 + ord(figure)) if figure.isdecimal() else figure for figure in str(number))
 
 
-def table_parts(match: Match, geometry: Geometry, *, turn: Seat | None, waits: bool) -> list[Drawn]:
-    """Everything on the felt but the cards; ``waits`` tells that a click is waited for."""
+def table_parts(
+    match: Match, geometry: Geometry, *, turn: Seat | None, waits: bool, narrated: str = ""
+) -> list[Drawn]:
+    """Everything on the felt but the cards.
+
+    ``waits`` tells that a click is waited for, ``narrated`` is the sentence for what happened last.
+    """
     deal, px = match.deal, geometry.px
     assert deal is not None
     edge, width, tall = px(theme.MARGIN), _chip_width(geometry), px(_CHIP_HEIGHT) * geometry.text
@@ -78,6 +83,7 @@ def table_parts(match: Match, geometry: Geometry, *, turn: Seat | None, waits: b
             draw = partial(_draw_own_plate, deal=deal, is_turn=is_turn, waits=waits)
         key = (is_turn, waits and seat is Seat.SOUTH, seat is deal.dealer, deal.trump if has_made else None)
         parts.append(Drawn(key, geometry.plate(seat), draw))
+    parts.append(Drawn(narrated, geometry.narration, partial(_draw_narration, words=narrated)))
     for side in Side:
         x, y = geometry.pile(side)
         label = Box(x - px(70), y + px(48), px(140), px(28))
@@ -198,6 +204,16 @@ def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
         painter.suit(brush.target, deal.contract.trump, Box(x - side / 2, middle - side / 2, side, side))
         x -= px(2 * radius + 6)
     return right - x
+
+
+def _draw_narration(brush: Brush, *, words: str) -> None:
+    """What happened last, in a sentence."""
+    if not words:
+        return
+    box, px = brush.geometry.narration, brush.px
+    brush.painter.panel(brush.target, box, theme.FELT_SHADE, radius=8, alpha=235)
+    style = Style(15 * min(brush.geometry.text, 1.5), theme.CREAM)
+    brush.painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - px(16))
 
 
 def _draw_pile_label(brush: Brush, *, side: Side, count: int) -> None:

@@ -15,6 +15,13 @@ _VARIANTS = {"slide": 3, "place": 3}
 """Sounds of which there are several, so that two cards never sound quite alike."""
 
 
+_VOLUME_OF = {"roem": "volume_calls", "win": "volume_calls", "lose": "volume_calls"}
+_VOLUME_OF |= {"click": "volume_keys", "invalid": "volume_keys"}
+"""The preference that says how loud a sound is; all others are sounds of cards."""
+SAMPLES = {"volume_cards": "place", "volume_calls": "roem", "volume_keys": "click"}
+"""What is heard when a volume is set."""
+
+
 class Sounds:
     """The sounds of the game, loaded when first heard."""
 
@@ -32,7 +39,8 @@ class Sounds:
         file = f"{name}{self._turn % variants + 1}" if variants > 1 else name
         sound = self._load(file)
         if sound is not None:
-            sound.set_volume(settings.volume / 100)
+            volume: int = getattr(settings, _VOLUME_OF.get(name, "volume_cards"))
+            sound.set_volume(volume / 100)
             sound.play()
 
     def _load(self, file: str) -> pygame.mixer.Sound | None:

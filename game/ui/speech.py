@@ -1,5 +1,6 @@
 """What is said at the table, and for how long: speech bubbles and one message at a time."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -18,9 +19,13 @@ from game.deal import (
     TrumpTurned,
 )
 from game.match import Match
+from game.narration import narrate
 from game.text import _, call_text, capital, double_text, seat_name, suit_name
 from game.ui import theme
 from game.ui.overlays import Message
+
+log = logging.getLogger("klaverjas.table")
+"""Tells every event; the program gives it a file of its own."""
 
 Words = Callable[[], tuple[str, str]]
 """A title and a sentence, made when they are drawn, in the language of that moment."""
@@ -40,6 +45,8 @@ class Speech:
     def __init__(self) -> None:
         self.bubbles: dict[Seat, Bubble] = {}
         self.message: Message | None = None
+        self.narrated: Callable[[], str] = str
+        """What happened last, as a sentence."""
 
     def tell(self, words: Words, now: float, lasts: float, *, is_alarm: bool = False) -> None:
         """Show a message for a while, in place of the one before."""
@@ -58,6 +65,7 @@ class Speech:
 
     def on_shown(self, event: Event, shown: Match, now: float) -> None:
         """What an event makes the players say; ``shown`` is the match after it."""
+        self._narrate(event, shown)
         match event:
             case Passed(seat):
                 self._say(seat, partial(call_text, Pass(), None), now)
@@ -78,6 +86,13 @@ class Speech:
                 self.tell(_redealt_words, now, theme.MESSAGE_TIME / 2)
             case _:
                 pass
+
+    def _narrate(self, event: Event, shown: Match) -> None:
+        """Tell what happened, on the screen and in the log."""
+        words = narrate(event, shown, Seat.SOUTH)
+        if words:
+            self.narrated = partial(narrate, event, shown, Seat.SOUTH, is_brief=True)
+            log.info(words)
 
     def _say(self, seat: Seat, words: Callable[[], str], now: float) -> None:
         self.bubbles[seat] = Bubble(words, now + theme.BUBBLE_TIME)

@@ -46,6 +46,7 @@ from game.ui.overlays import Dialog
 from game.ui.pad import pad_buttons, pad_parts
 from game.ui.panels import Brush, Drawn, table_parts
 from game.ui.picture import Frame, LayeredPicture, Part, Sprite, visible
+from game.ui.rules_page import open_rules
 from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
 from game.ui.widgets import Button, Kind, draw_button
@@ -454,6 +455,13 @@ class TableScene:
         self.close_question()
         self._stage.push(PageScene(self._stage, OptionsPage(self._stage, is_playing=True)))
 
+    def open_rules(self) -> None:
+        """Show the rules of this match; it waits meanwhile."""
+        self.close_question()
+        self.hands.let_go()
+        self._raise(self._stage.now)
+        open_rules(self._stage, self.session.match.rules, is_playing=True)
+
     def buttons(self, now: float) -> Sequence[Button]:
         """Everything that can be pressed now; what lies on top comes last."""
         dialog = self._dialog()
@@ -502,6 +510,7 @@ class TableScene:
                     ("back", _("Play on"), Kind.GOLD, "Esc", self.close_question),
                     ("score", _("Score pad"), Kind.KEY, "O", self._open_score),
                     ("options", _("Options"), Kind.KEY, "", self._open_options),
+                    ("rules", _("Rules"), Kind.KEY, "F1", self.open_rules),
                     ("sound", sound, Kind.KEY, "M", lambda: self._stage.change(sound=not settings.sound)),
                     ("new", _("New match"), Kind.KEY, "F2", partial(self._ask, "new")),
                     ("leave", _("To the title"), Kind.KEY, "", self._leave),
@@ -577,8 +586,8 @@ class TableScene:
         if deal.trick is not None and deal.trump is not None and len(deal.trick.cards) > 1:
             looks[deal.trick.cards[deal.trick.best_index(deal.trump)]] = Look.WINNING
         if deal.phase is Phase.PLAYING and deal.to_act is HUMAN and self.is_idle(now):
-            legal = legal_actions(deal)
-            looks |= {card: Look.DIM for card in deal.hands[HUMAN] if Play(card) not in legal}
+            hand = deal.hands[HUMAN]
+            looks |= {card: Look.DIM for card in hand if why_not(deal, HUMAN, Play(card)) is not None}
         focused = self.hands.focused
         if focused is not None and focused not in looks:
             looks[focused] = Look.FOCUSED
@@ -596,7 +605,13 @@ class TableScene:
         geometry, match, controls = self._geometry, self.shown, self.hands.controls
         felt = Part(None, self._stage.felt.get_rect(), self._paint_felt)
         drawn = [
-            *table_parts(match, geometry, turn=self._deal.to_act, waits=self._waits_for_click()),
+            *table_parts(
+                match,
+                geometry,
+                turn=self._deal.to_act,
+                waits=self._waits_for_click(),
+                narrated=self.speech.narrated() if self._stage.settings.narration else "",
+            ),
             *pad_parts(match, geometry, self._pad_buttons(), controls),
         ]
         return [felt, *map(self._part, drawn)]
