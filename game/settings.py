@@ -207,7 +207,7 @@ def _salvage(text: str) -> dict[str, object]:
 
 
 def _parse(found: dict[str, object], first: Settings) -> tuple[Settings, bool]:
-    """The settings of a JSON object, those of the first start where it says nothing, and whether it is sound."""
+    """The settings of a JSON object, else those of the first start, and whether all of it could be used."""
     values: dict[str, object] = {}
     is_sound = True
     for name, choices in CHOICES.items():

@@ -26,7 +26,7 @@ def system_language() -> Language:
     if sys.platform == "win32":
         found += _of_windows()
     elif sys.platform == "darwin":
-        found += _of_macos(Path.home())
+        found += _of_macos()
     return language_of([*found, *of_environment(os.environ)])
 
 
@@ -36,7 +36,7 @@ def language_of(names: Iterable[object]) -> Language:
     Whatever is no name of a locale is passed over.
     """
     for name in names:
-        first = re.match(r"\s*([a-z]+)(?![a-z])", name.lower()) if isinstance(name, str) else None
+        first = re.match(r"\s*([a-z]+)(?![^\W_])", name.lower()) if isinstance(name, str) else None
         if first is not None and first[1] in _KNOWN:
             return _KNOWN[first[1]]
     return Language.ENGLISH
@@ -64,12 +64,12 @@ def _of_windows() -> list[str]:
         return []
 
 
-def _of_macos(home: Path) -> list[object]:
+def _of_macos() -> list[object]:
     """The languages of the user's macOS, the dearest first; programs of the Finder have no variables."""
     try:
         import plistlib
 
-        path = home / "Library" / "Preferences" / ".GlobalPreferences.plist"
+        path = Path.home() / "Library" / "Preferences" / ".GlobalPreferences.plist"
         return list(plistlib.loads(path.read_bytes())["AppleLanguages"])
     except Exception:  # noqa: BLE001 - a game in English is better than none
         return []
