@@ -116,7 +116,7 @@ EVERYWHERE = {
 SAME = {
     "nl": {"%(suit)s %(rank)s", "Menu", "West", "score"},
     "cs": {"Amsterdam", "partner (maat)"},
-    "id": {"Amsterdam", "Menu", "Target", "Volume", "jack", "jack (boer)"},
+    "id": {"Amsterdam", "Menu", "Target", "jack", "jack (boer)"},
 }
 """Words that a language has in common with English."""
 
