@@ -14,7 +14,7 @@ SUBJECTS: Mapping[str, Sequence[str]] = {
 }
 """The preferences, by subject; every one is in one of them."""
 
-_GROUPS: Mapping[str, Sequence[str]] = {
+RULE_GROUPS: Mapping[str, Sequence[str]] = {
     "table": ("deal", "match", "match_hands", "match_target"),
     "trump": ("trump_method", "first_bidder", "all_pass", "turned_all_pass"),
     "play": ("variant", "undertrump_amsterdam", "signals"),
@@ -31,9 +31,6 @@ _GROUPS: Mapping[str, Sequence[str]] = {
     "count": ("counter_pit_bonus", "spades_double"),
     "kraken": ("kraken", "kraken_nat", "kraken_doubles"),
     "renounce": ("renounce", "renounce_scope", "renounce_penalty"),
-}
-RULE_GROUPS: Mapping[str, Sequence[str]] = {
-    group: known for group, names in _GROUPS.items() if (known := [name for name in names if name in CHOICES])
 }
 """The house rules, by group; every field of ``HouseRules`` is in one of them."""
 
@@ -165,7 +162,7 @@ def _playing_labels() -> dict[str, tuple[str, str]]:
         ),
         "renounce": (
             _("Wrong cards"),
-            _("They cannot be played; or you can, and may take them back until the trick is turned over."),
+            _("A wrong card cannot be played; or it can, and be taken back until the trick is turned over."),
         ),
         "renounce_scope": (_("What counts as renouncing"), _("Every duty, or not following suit alone.")),
         "renounce_penalty": (

@@ -26,7 +26,7 @@ from game.deal import (
 )
 from game.match import Match
 from game.meld import Meld
-from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd, TrumpMethod
+from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd, SpadesDouble, TrumpMethod
 from game.scoring import DealScore
 from game.settings import Language
 
@@ -243,7 +243,14 @@ def contract_text(deal: Deal) -> tuple[str, str]:
     title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
     plays = _("you play") if maker is Seat.SOUTH else _("%(seat)s plays") % {"seat": seat_name(maker)}
     doubles = len(deal.contract.doubles)
-    return title, f"{plays} · ×{2**doubles}" if doubles else plays
+    is_double = deal.trump is Suit.SPADES and deal.rules.spades_double is not SpadesDouble.OFF
+    facts = (
+        plays,
+        _("had to") if deal.was_forced else "",
+        f"×{2**doubles}" if doubles else "",
+        _("spades double") if is_double else "",
+    )
+    return title, " · ".join(filter(None, facts))
 
 
 def trump_method_text(method: TrumpMethod) -> str:

@@ -1,5 +1,7 @@
 """Dealing (§3), making trump (§4) and the course of a deal."""
 
+from typing import Any
+
 import pytest
 
 from game.cards import PACK, Seat, Side, Suit, parse_cards
@@ -280,3 +282,24 @@ def test_10_who_is_not_asked_cannot_double() -> None:
     assert refused(deal, Declare(Suit.CLUBS)) is Fault.NOT_NOW
     assert refused(after(deal, Pass(), Pass()), Double()) is Fault.NOT_NOW, "the lead is on"
     assert refused(bidding(kraken=True), Double()) is Fault.NOT_NOW
+
+
+@pytest.mark.parametrize(
+    ("rules", "actions", "was_forced"),
+    [
+        ({}, [Declare(Suit.HEARTS)], False),
+        ({}, [Pass(), Pass(), Pass(), Declare(Suit.HEARTS)], False),
+        ({}, [Pass()] * 4 + [Declare(Suit.HEARTS)], True),
+        ({"trump_method": "forced"}, [Declare(Suit.HEARTS)], True),
+        ({"trump_method": "turned"}, [Pass(), Accept()], False),
+        ({"trump_method": "turned", "turned_all_pass": "forced_next_card"}, [Pass()] * 4, True),
+        ({"trump_method": "turned", "turned_all_pass": "turn_again"}, [*[Pass()] * 4, Accept()], False),
+    ],
+)
+def test_it_stays_known_whether_the_maker_had_to(
+    rules: dict[str, Any], actions: list[Action], was_forced: bool
+) -> None:
+    """C089."""
+    deal = after(bidding(**rules), *actions)
+    assert deal.contract is not None
+    assert deal.was_forced is was_forced

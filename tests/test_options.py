@@ -351,6 +351,32 @@ def test_an_input_method_composes_first() -> None:
     assert not entry.handle(key_down(pygame.K_RETURN))
 
 
+def test_what_is_typed_and_dragged_is_seen_at_once(tmp_path: Path) -> None:
+    """It happened that a name was saved but not shown while it was written."""
+    rig = open_rules(tmp_path)
+
+    def picture() -> bytes:
+        return pygame.image.tobytes(rig.app.screen, "RGB")
+
+    bar = next(button for button in rig.buttons() if button.name == "scroll").box
+    rig.frame(motion((bar.centre[0], bar.y + 5)), press((bar.centre[0], bar.y + 5)))
+    before = picture()
+    rig.frame(motion((bar.centre[0], bar.y + 60)))
+    assert picture() != before
+    rig.frame(release((bar.centre[0], bar.y + 60)))
+    rig.press_button("save-as")
+    for event in (
+        pygame.event.Event(pygame.TEXTINPUT, text="Oma"),
+        pygame.event.Event(pygame.TEXTEDITING, text="ni", start=2, length=0),
+        pygame.event.Event(pygame.TEXTINPUT, text="x"),
+        key_down(pygame.K_BACKSPACE),
+        key_down(pygame.K_LEFT),
+    ):
+        before = picture()
+        rig.frame(event)
+        assert picture() != before
+
+
 def test_a_line_is_pasted_into(tmp_path: Path) -> None:
     rig = open_rules(tmp_path)
     clipboard.copy("Café\nDe Hoek")

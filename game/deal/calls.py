@@ -55,12 +55,18 @@ def _due_after_turning(rules: HouseRules, *, is_second: bool, has_ended: bool) -
 
 def legal_calls(rules: HouseRules, turned: Sequence[Card], passes: int) -> tuple[Action, ...]:
     """What the seat whose turn it is may say while trump is made (§4)."""
-    if rules.trump_method is TrumpMethod.FORCED or _all_passed(rules, len(turned), passes):
+    if cannot_pass(rules, turned=len(turned), passes=passes):
         refused = {card.suit for card in turned}
         return tuple(Declare(suit) for suit in Suit if suit not in refused)
     if turned:
         return Accept(), Pass()
     return *(Declare(suit) for suit in Suit), Pass()
+
+
+def cannot_pass(rules: HouseRules, *, turned: int, passes: int) -> bool:
+    """Whoever makes trump now must make it."""
+    is_due = due(rules, turned=turned, passes=passes) is Due.FORCE
+    return is_due or rules.trump_method is TrumpMethod.FORCED or _all_passed(rules, turned, passes)
 
 
 def _all_passed(rules: HouseRules, turned: int, passes: int) -> bool:

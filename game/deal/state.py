@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.cards import Card, Seat, Suit
-from game.deal.calls import doublers, due, first_speaker
+from game.deal.calls import cannot_pass, doublers, due, first_speaker
 from game.deal.events import HandsDealt, Renounce
 from game.meld import Meld
 from game.rules import Format, HandRoemDeadline, HouseRules, RenounceMode, RoemBy, RoemMode, Situation, Trick
@@ -90,6 +90,12 @@ class Deal:
     def trump(self) -> Suit | None:
         """The trump suit once it is made."""
         return self.contract.trump if self.contract else None
+
+    @property
+    def was_forced(self) -> bool:
+        """The maker could not pass."""
+        turned, passes = len(self.turned), len(self.passes)
+        return self.contract is not None and cannot_pass(self.rules, turned=turned, passes=passes)
 
     @property
     def is_redealt(self) -> bool:

@@ -15,13 +15,16 @@ log = logging.getLogger("klaverjas")
 _TYPE = "text/plain;charset=utf-8"
 _ENCODING = "utf-16-le" if sys.platform == "win32" else "utf-8"
 
+_FAULTS = (pygame.error, AttributeError, NotImplementedError, SystemError, UnicodeError)
+"""What pygame raises where a system has no clipboard, or its module is missing."""
+
 
 def copy(text: str) -> bool:
     """Put a text on the clipboard; tells whether it can be read there."""
     try:
         _start()
         pygame.scrap.put(_TYPE, (text + "\0" * (_ENCODING != "utf-8")).encode(_ENCODING))
-    except (pygame.error, AttributeError, NotImplementedError, UnicodeError) as error:
+    except _FAULTS as error:
         log.warning("no clipboard: %s", error)
         return False
     return paste() == text
@@ -32,7 +35,7 @@ def paste() -> str | None:
     try:
         _start()
         found = pygame.scrap.get(_TYPE)
-    except (pygame.error, AttributeError, NotImplementedError, SystemError) as error:
+    except _FAULTS as error:
         log.warning("no clipboard: %s", error)
         return None
     text = (found or b"").decode(_ENCODING, errors="replace")

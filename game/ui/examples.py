@@ -7,7 +7,7 @@ import pygame
 from game.cards import Card, Rank, Suit, parse_cards
 from game.rulebook.entries import Group
 from game.rulebook.rulings import Position
-from game.rules import HouseRules
+from game.rules import HouseRules, Signals
 from game.settings import HandOrder
 from game.text import _
 from game.ui import theme
@@ -45,11 +45,14 @@ _HAND_RUN = (Group(parse_cards("S7 S8 S9 ST SJ"), "100"),)
 
 def _signal(rules: HouseRules) -> Sequence[Group]:
     """A low diamond is discarded (§18)."""
-    meaning = {"suit": ("DA", _("you hold")), "opposite": ("HA", _("please lead"))}
-    found = meaning.get(str(getattr(rules, "signals", "")))
-    if found is None:
-        return ()
-    return [Group(parse_cards("D7"), _("you discard")), Group(parse_cards(found[0]), found[1])]
+    discard = Group(parse_cards("D7"), _("you discard"))
+    match rules.signals:
+        case Signals.SUIT:
+            return [discard, Group(parse_cards("DA"), _("you hold"))]
+        case Signals.OPPOSITE:
+            return [discard, Group(parse_cards("HA"), _("please lead"))]
+        case Signals.OFF:
+            return ()
 
 
 def hand_example(order: HandOrder) -> Sequence[Group]:

@@ -20,6 +20,8 @@ _WORDS = Style(15, theme.INK_SOFT)
 _HEADING = Style(14, theme.INK_FAINT, bold=True)
 _CHOICE = Style(15, bold=True)
 _LINK = Style(14, bold=True)
+INSET = 6
+"""Units at the left of everything, for the ring around what the keyboard is on."""
 _PADDING = 13
 _RIM = 3
 """Of the strip on which the values lie."""
@@ -86,7 +88,8 @@ class OptionList:
     def __init__(self, painter: Painter, width: float) -> None:
         self._painter = painter.zoomed(painter.text_zoom)
         self._least_words = painter.px(_LEAST_WORDS)
-        self._width = width
+        self._inset = painter.px(INSET)
+        self._width = width - self._inset
         self.length = 0.0
         """The height of all that is in it."""
         self.tops: dict[str, float] = {}
@@ -200,7 +203,9 @@ class OptionList:
         """Everything that can be pressed, where it is now."""
         view = scroll.view
         return [
-            replace(button, box=moved(button.box, view.x, view.y - scroll.offset), scroll=scroll)
+            replace(
+                button, box=moved(button.box, view.x + self._inset, view.y - scroll.offset), scroll=scroll
+            )
             for button in self._buttons
         ]
 
@@ -215,7 +220,7 @@ class OptionList:
     def paint(self, target: pygame.Surface, scroll: Scroll) -> None:
         """Everything in sight but the buttons."""
         view = scroll.view
-        right, down = view.x, view.y - scroll.offset
+        right, down = view.x + self._inset, view.y - scroll.offset
         target.set_clip(rect(view))
         for words, y in self._headings:
             if view.y <= y + down < view.y + view.height:

@@ -22,7 +22,7 @@ from game.ui.examples import hand_example
 from game.ui.house_rules import SETS, HouseRulesPart
 from game.ui.layout import Box
 from game.ui.motion import Pose
-from game.ui.option_list import Option, OptionList, flow, moved
+from game.ui.option_list import INSET, Option, OptionList, flow, moved
 from game.ui.panels import Brush
 from game.ui.scene import Stage
 from game.ui.scrolling import Scroll
@@ -184,6 +184,7 @@ class OptionsPage:
             low -= self._tall_foot
         elif self._subject == "picture":
             right = self._preview().x - px(24)
+        left -= px(INSET)
         return Box(left, top, right - left, low - top)
 
     def _preview(self) -> Box:
@@ -231,7 +232,8 @@ class OptionsPage:
     def _foot(self) -> Box:
         """The line below the house rules."""
         px, view = self._stage.geometry.px, self._scroll.view
-        return Box(view.x, view.y + view.height + px(6), view.width - px(24), self._tall_foot - px(6))
+        wide = view.width - px(24 + INSET)
+        return Box(view.x + px(INSET), view.y + view.height + px(6), wide, self._tall_foot - px(6))
 
     def _foot_keys(self) -> list[Button]:
         """One key takes everything back."""

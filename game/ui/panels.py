@@ -135,7 +135,8 @@ def _draw_progress(brush: Brush, *, match: Match) -> None:
     assert deal is not None
     if deal.phase is Phase.BIDDING:
         title = deal_text(match)
-        small = _("%(seat)s deals") % {"seat": seat_name(deal.dealer)}
+        dealer = _("%(seat)s deals") % {"seat": seat_name(deal.dealer)}
+        small = f"{dealer} · {option_value('variant', deal.rules.variant)}"
     else:
         count = deal.shape.hand_size
         title = _("trick %(number)d of %(count)d") % {

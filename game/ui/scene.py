@@ -154,12 +154,10 @@ class PageScene:
         if event.type == pygame.MOUSEWHEEL:
             self.page.scroll(event.y, self._stage)
             self._controls.hot = None
-        elif (
-            not self._controls.handle(event, self.page.buttons(self._stage)) and event.type == pygame.KEYDOWN
-        ):
+        elif not self._controls.handle(event, self.page.buttons(self._stage)):
+            if event.type != pygame.KEYDOWN:
+                return
             self.page.key(event, self._stage)
-        else:
-            return
         if event.type != pygame.MOUSEMOTION or self._controls.pressed is not None:
             self._painted = None
 
