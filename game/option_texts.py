@@ -7,7 +7,7 @@ from game.rules import CHOICES, ONLY_WITH, HouseRules, TrumpMethod
 from game.text import _, ngettext, trump_method_text
 
 SUBJECTS: Mapping[str, Sequence[str]] = {
-    "game": ("language", "play_by", "hand_order", "auto_play", "narration"),
+    "game": ("language", "play_by", "hand_order", "auto_play", "name_rule", "narration"),
     "picture": ("text_size", "high_contrast", "full_screen", "colours", "index", "letters"),
     "pace": ("pace", "trick_pause", "animation"),
     "sound": ("sound", "volume_cards", "volume_calls", "volume_keys"),
@@ -117,6 +117,10 @@ def _preference_labels() -> dict[str, tuple[str, str]]:
         "volume_cards": (_("Cards"), _("How loud cards are dealt, played and taken.")),
         "volume_calls": (_("Roem and result"), _("How loud roem and the end of a deal are heard.")),
         "volume_keys": (_("Buttons"), _("How loud buttons click, and what is refused.")),
+        "name_rule": (
+            _("Name the rule"),
+            _("On your turn, if a duty of your city decides what you may play."),
+        ),
         "narration": (
             _("Tell what happens"),
             _("A line of text for every event; F3 switches it at any time. It is always written to a file."),

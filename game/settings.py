@@ -111,6 +111,8 @@ class Settings:
     trick_pause: TrickPause = TrickPause.NORMAL
     animation: bool = _choice(True, False)
     auto_play: AutoPlay = AutoPlay.LAST_CARD
+    name_rule: bool = _choice(True, False)
+    """On your turn the rule is named that decides what you may play."""
     narration: bool = _choice(False, True)
     """A line of text says each event."""
     sound: bool = _choice(True, False)

@@ -12,6 +12,7 @@ import pytest
 from game.cards import Seat, Side
 from game.deal import CardPlayed, HandsDealt, Phase, TrickTaken, legal_actions
 from game.match import Match, advance, new_match
+from game.rulebook import decided_by
 from game.rules import STANDARD
 from game.scoring import roem_totals, trick_totals
 from game.session import HUMAN
@@ -354,3 +355,23 @@ def test_the_suits_in_texts_are_our_own_pictures(tmp_path: Path, monkeypatch: py
     rig.play_deal()
     assert len(rendered) > 50
     assert not set("".join(rendered)) & set(SIGNS.values())
+
+
+def test_the_rule_that_decides_is_named_on_your_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig = Rig(tmp_path, animation=False, auto_play=AutoPlay.NOTHING, rules=STANDARD).match(2026)
+    named = set()
+    while len(rig.session.match.scores) < 6:
+        rig.rest()
+        if rig.session.is_deal_over:
+            rig.press_button("next")
+            continue
+        if rig.table.is_playing(rig.now):
+            words = decided_by(rig.deal_shown, HUMAN)
+            if words is not None:
+                named.add(words)
+                assert words in texts(rig, monkeypatch)
+                rig.stage.change(name_rule=False)
+                assert words not in texts(rig, monkeypatch)
+                rig.stage.change(name_rule=True)
+        rig.session.act(declared(legal_actions(rig.deal_shown)))
+    assert len(named) > 1

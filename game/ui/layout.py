@@ -155,6 +155,12 @@ class Geometry:
         return Box(edge, plate.y, plate.x - 2 * edge, plate.height)
 
     @property
+    def ruling(self) -> Box:
+        """The line above your hand that names the rule which decides what you may play."""
+        width, tall = self.between_plates - self.px(8), self.px(26)
+        return Box(self.middle[0] - width / 2, self.hand_line - self.px(118) - tall, width, tall)
+
+    @property
     def message(self) -> Box:
         """Where the eye is: the strip between the trick and your hand."""
         width = min(self.px(500), self.table.width * 0.62)

@@ -56,11 +56,18 @@ def figures(number: int) -> str:
 
 
 def table_parts(
-    match: Match, geometry: Geometry, *, turn: Seat | None, waits: bool, narrated: str = ""
+    match: Match,
+    geometry: Geometry,
+    *,
+    turn: Seat | None,
+    waits: bool,
+    narrated: str = "",
+    ruling: str = "",
 ) -> list[Drawn]:
     """Everything on the felt but the cards.
 
-    ``waits`` tells that a click is waited for, ``narrated`` is the sentence for what happened last.
+    ``waits`` tells that a click is waited for; ``narrated`` is the sentence for what happened last and
+    ``ruling`` the one for the rule that decides what you may play.
     """
     deal, px = match.deal, geometry.px
     assert deal is not None
@@ -83,7 +90,8 @@ def table_parts(
             draw = partial(_draw_own_plate, deal=deal, is_turn=is_turn, waits=waits)
         key = (is_turn, waits and seat is Seat.SOUTH, seat is deal.dealer, deal.trump if has_made else None)
         parts.append(Drawn(key, geometry.plate(seat), draw))
-    parts.append(Drawn(narrated, geometry.narration, partial(_draw_narration, words=narrated)))
+    for words, box in ((narrated, geometry.narration), (ruling, geometry.ruling)):
+        parts.append(Drawn(words, box, partial(_draw_line, words=words, box=box)))
     for side in Side:
         x, y = geometry.pile(side)
         label = Box(x - px(70), y + px(48), px(140), px(28))
@@ -207,14 +215,15 @@ def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
     return right - x
 
 
-def _draw_narration(brush: Brush, *, words: str) -> None:
-    """What happened last, in a sentence."""
+def _draw_line(brush: Brush, *, words: str, box: Box) -> None:
+    """A sentence on a plate as wide as it needs; nothing without words."""
     if not words:
         return
-    box, px = brush.geometry.narration, brush.px
-    brush.painter.panel(brush.target, box, theme.FELT_SHADE, radius=8, alpha=235)
-    style = Style(15 * min(brush.geometry.text, 1.5), theme.CREAM)
-    brush.painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - px(16))
+    style = Style(15 * min(brush.geometry.text, 1.4), theme.CREAM)
+    width = min(box.width, brush.painter.text_width(words, style) + brush.px(28))
+    plate = Box(box.centre[0] - width / 2, box.y, width, box.height)
+    brush.painter.panel(brush.target, plate, theme.FELT_SHADE, radius=8, alpha=235)
+    brush.painter.text(brush.target, words, plate.centre, style, align="centre", width=width - brush.px(16))
 
 
 def _draw_pile_label(brush: Brush, *, side: Side, count: int) -> None:

@@ -30,6 +30,8 @@ from game.deal import (
 )
 from game.match import Match
 from game.option_texts import option_label, option_value
+from game.rulebook import decided_by
+from game.rules import RenounceMode
 from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, refusal
@@ -611,10 +613,18 @@ class TableScene:
                 turn=self._deal.to_act,
                 waits=self._waits_for_click(),
                 narrated=self.speech.narrated() if self._stage.settings.narration else "",
+                ruling=self._ruling(),
             ),
             *pad_parts(match, geometry, self._pad_buttons(), controls),
         ]
         return [felt, *map(self._part, drawn)]
+
+    def _ruling(self) -> str:
+        """The rule that decides what you may play; where you may break it, nobody tells you."""
+        is_wanted = self._stage.settings.name_rule and self._deal.rules.renounce is RenounceMode.BLOCKED
+        if not is_wanted or offered(self._deal, HUMAN):  # keys lie there
+            return ""
+        return decided_by(self._deal, HUMAN) or ""
 
     def _part(self, drawn: Drawn) -> Part:
         brush = partial(Brush, painter=self._stage.painter, geometry=self._geometry)
