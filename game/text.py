@@ -241,12 +241,14 @@ def contract_text(deal: Deal) -> tuple[str, str]:
         return _("No trump yet"), trump_method_text(deal.rules.trump_method)
     maker = deal.contract.maker
     title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
-    plays = _("you play") if maker is Seat.SOUTH else _("%(seat)s plays") % {"seat": seat_name(maker)}
+    if maker is Seat.SOUTH:
+        plays = _("you had to play") if deal.was_forced else _("you play")
+    else:
+        plays = _("%(seat)s had to play") if deal.was_forced else _("%(seat)s plays")
     doubles = len(deal.contract.doubles)
     is_double = deal.trump is Suit.SPADES and deal.rules.spades_double is not SpadesDouble.OFF
     facts = (
-        plays,
-        _("had to") if deal.was_forced else "",
+        plays % {"seat": seat_name(maker)},
         f"×{2**doubles}" if doubles else "",
         _("spades double") if is_double else "",
     )

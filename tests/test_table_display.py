@@ -1,6 +1,7 @@
 """Is what the table shows true, in its place and legible at every moment (C082, C084, C087, C088, C089)?"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import cos, radians, sin
@@ -9,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import Seat, Side
+from game.cards import Seat, Side, Suit
 from game.deal import CardPlayed, HandsDealt, Phase, TrickTaken, legal_actions
 from game.match import Match, advance, new_match
 from game.rulebook import decided_by
@@ -25,6 +26,7 @@ from game.ui.layout import geometry_of, layout
 from game.ui.motion import Pose
 from game.ui.panels import figures
 from tests.strategies import played_match
+from tests.test_scenes import Reader
 from tests.ui_helpers import GUARD, Rig, declared, drivers
 
 OTHER_SIZES = [(1000, 640), (800, 620), (900, 500)]
@@ -97,6 +99,25 @@ def test_what_must_be_known_is_always_written(
         if deal.phase is Phase.PLAYING:
             assert any(f"{min(len(deal.taken) + 1, 8)}" in words and "8" in words for words in said)
     assert seen > 40
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_there_is_room_for_all_that_is_known_of_the_contract(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """C089, C094: who had to play spades that count double, and was doubled three times."""
+    rules = STANDARD.changed(trump_method="forced", spades_double="card_points", kraken=True)
+    rig = Rig(tmp_path, size=(1024, 640), animation=False, language=language, rules=rules).match(6)
+    rig.turn()
+    deal, reader = rig.deal_shown, Reader(monkeypatch)
+    assert deal.was_forced and deal.contract is not None
+    for maker in Seat:
+        contract = replace(deal.contract, maker=maker, trump=Suit.SPADES, doubles=tuple(Seat)[:3])
+        known = replace(deal, contract=contract)
+        rig.table.director.shown = replace(rig.table.shown, deal=known)
+        assert "×8" in contract_text(known)[1]
+        assert set(contract_text(known)) <= reader.read(rig)
+    assert not reader.cut
 
 
 def test_a_new_deal_has_no_trump_yet(tmp_path: Path) -> None:
