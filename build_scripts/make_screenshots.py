@@ -33,11 +33,11 @@ class Camera:
     def __init__(self, folder: Path, size: tuple[int, int], language: Language, home: Path) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self.app = App(Store(home), silent=True)
+        self.app = App(Store(home), silent=True, language=language)
         self.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.stage = self.app.stage
         self.stage.resize(size)
-        self.stage.change(auto_play=AutoPlay.NOTHING, language=language, sound=False)
+        self.stage.change(auto_play=AutoPlay.NOTHING, sound=False)
         self.now = 0.0
 
     def frame(self, *events: pygame.event.Event) -> None:

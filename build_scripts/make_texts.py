@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "game" / "locale"
-LANGUAGES = ("nl", "en")
+LANGUAGES = ("nl", "en", "cs", "id")
 _NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """A catalogue carries dates; ours change only with its texts."""
 _UNSTABLE = tuple(

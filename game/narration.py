@@ -1,6 +1,6 @@
 """What has just happened, in one sentence: for those who would rather read or hear it than see it."""
 
-from game.cards import Card, Seat
+from game.cards import Card, Rank, Seat, Suit
 from game.deal import (
     CardPlayed,
     CardsTakenBack,
@@ -25,6 +25,7 @@ from game.text import (
     _,
     capital,
     meld_name,
+    pgettext,
     rank_name,
     result_title,
     seat_name,
@@ -37,7 +38,8 @@ from game.text import (
 def narrate(event: Event, match: Match, you: Seat, *, is_brief: bool = False) -> str:
     """The sentence for an event, as one seat may know it; ``match`` is the match after it. May be empty.
 
-    A brief one leaves out what stands elsewhere on the screen: your cards and the standing.
+    A brief one fits beside your plate. It leaves out what stands elsewhere on the screen: your cards, the
+    standing and who found a renounce; of several melds it tells what they are worth together.
     """
     deal = match.deal
     assert deal is not None
@@ -47,11 +49,13 @@ def narrate(event: Event, match: Match, you: Seat, *, is_brief: bool = False) ->
         case TrumpTurned() | Passed() | TrumpDeclared() | Doubled() | PassedOut():
             return _called(event, deal, you)
         case CardPlayed() | CardsTakenBack() | TrickTaken() | RenounceFound():
-            return _played(event, you)
+            return _played(event, you, is_brief=is_brief)
         case HandMelded(seat, melds):
-            return _("%(seat)s shows roem: %(roem)s.") % {"seat": seat_name(seat), "roem": _roem(melds)}
+            words = _("%(seat)s has roem: %(roem)s.")
+            return words % {"seat": seat_name(seat), "roem": _roem(melds, is_brief=is_brief)}
         case MeldScored(side, melds):
-            return _("Roem for %(side)s: %(roem)s.") % {"side": side_name(side).lower(), "roem": _roem(melds)}
+            words = _("Roem for %(side)s: %(roem)s.")
+            return words % {"side": side_name(side).lower(), "roem": _roem(melds, is_brief=is_brief)}
         case DealSettled():
             return _settled(match, is_brief=is_brief)
         case KeptSilent():
@@ -77,7 +81,9 @@ def _called(event: TrumpTurned | Passed | TrumpDeclared | Doubled | PassedOut, d
             return _("Everybody passes. The cards are dealt again.")
 
 
-def _played(event: CardPlayed | CardsTakenBack | TrickTaken | RenounceFound, you: Seat) -> str:
+def _played(
+    event: CardPlayed | CardsTakenBack | TrickTaken | RenounceFound, you: Seat, *, is_brief: bool
+) -> str:
     """What happens to cards."""
     match event:
         case CardPlayed(seat, card):
@@ -92,12 +98,27 @@ def _played(event: CardPlayed | CardsTakenBack | TrickTaken | RenounceFound, you
             return words % {"seat": seat_name(seat), "points": points}
         case RenounceFound(by, renounce):
             values = {"by": seat_name(by), "seat": seat_name(renounce.seat), "card": spoken(renounce.card)}
+            if is_brief:
+                return _("%(seat)s renounced with %(card)s.") % values
             return _("%(by)s finds that %(seat)s renounced with %(card)s.") % values
 
 
 def spoken(card: Card) -> str:
-    """``hearts queen``: a card in words alone."""
-    return f"{suit_name(card.suit)} {rank_name(card.rank)}"
+    """``hearts queen``: a card in words alone. The word for a suit may have to agree with its rank."""
+    suit = {
+        Suit.SPADES: pgettext("suit of a spoken card", "spades"),
+        Suit.HEARTS: pgettext("suit of a spoken card", "hearts"),
+        Suit.DIAMONDS: pgettext("suit of a spoken card", "diamonds"),
+        Suit.CLUBS: pgettext("suit of a spoken card", "clubs"),
+    }[card.suit]
+    words = {
+        Rank.ACE: pgettext("spoken card", "%(suit)s ace"),
+        Rank.KING: pgettext("spoken card", "%(suit)s king"),
+        Rank.QUEEN: pgettext("spoken card", "%(suit)s queen"),
+        Rank.JACK: pgettext("spoken card", "%(suit)s jack"),
+    }
+    plain = pgettext("spoken card", "%(suit)s %(rank)s")
+    return words.get(card.rank, plain) % {"suit": suit, "rank": rank_name(card.rank)}
 
 
 def _dealt(event: HandsDealt, number: int, you: Seat | None) -> str:
@@ -111,8 +132,10 @@ def _dealt(event: HandsDealt, number: int, you: Seat | None) -> str:
     return f"{dealt} {held}"
 
 
-def _roem(melds: tuple[Meld, ...]) -> str:
+def _roem(melds: tuple[Meld, ...], *, is_brief: bool) -> str:
     """Every meld with what it is worth."""
+    if is_brief and len(melds) > 1:
+        return str(sum(meld.points for meld in melds))
     return ", ".join(f"{meld_name(meld)} {meld.points}" for meld in melds)
 
 

@@ -254,6 +254,8 @@ def _value_words() -> dict[str, str]:
     return {
         "nl": "Nederlands",
         "en": "English",
+        "cs": "Čeština",
+        "id": "Bahasa Indonesia",
         "two": _("two colours"),
         "four": _("four colours"),
         "big": _("big"),

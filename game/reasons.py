@@ -18,7 +18,8 @@ def reason_text(reason: Reason) -> str:
         "suit": f"{SIGNS[reason.suit]} {suit_name(reason.suit)}" if reason.suit is not None else "",
         "number": reason.number,
     }
-    sentences = _any() | _making() | _announcing() | _leading(reason.number) | _following()
+    number = reason.number
+    sentences = _any() | _making(number) | _announcing(number) | _leading(number) | _following(number)
     return sentences[reason.why] % values
 
 
@@ -40,20 +41,32 @@ def _any() -> dict[Why, str]:
     }
 
 
-def _making() -> dict[Why, str]:
+def _making(number: int) -> dict[Why, str]:
     """Making trump or passing (§18)."""
     return {
         Why.MUST_MAKE_TRUMP: _("I must make trump, and %(suit)s is my best suit."),
         Why.JACK_NINE_ACE: _(
             "I play %(suit)s: with %(cards)s I hold the two highest trumps and an ace besides."
         ),
-        Why.SIX_TRUMPS: _("I play %(suit)s: %(number)d trumps are strong by their length alone."),
-        Why.JACK_AND_ACE: _(
-            "I play %(suit)s: I hold %(number)d trumps with the jack, and an ace besides: %(cards)s."
+        Why.SIX_TRUMPS: ngettext(
+            "I play %(suit)s: %(number)d trump is strong by its length alone.",
+            "I play %(suit)s: %(number)d trumps are strong by their length alone.",
+            number,
         ),
-        Why.JACK_LENGTH: _("I play %(suit)s: I hold %(number)d trumps with the highest, %(cards)s."),
-        Why.NINE_ACE_LENGTH: _(
-            "I play %(suit)s: I hold %(number)d trumps with %(cards)s; only the jack is higher."
+        Why.JACK_AND_ACE: ngettext(
+            "I play %(suit)s: I hold %(number)d trump with the jack, and an ace besides: %(cards)s.",
+            "I play %(suit)s: I hold %(number)d trumps with the jack, and an ace besides: %(cards)s.",
+            number,
+        ),
+        Why.JACK_LENGTH: ngettext(
+            "I play %(suit)s: I hold %(number)d trump, the highest, %(cards)s.",
+            "I play %(suit)s: I hold %(number)d trumps with the highest, %(cards)s.",
+            number,
+        ),
+        Why.NINE_ACE_LENGTH: ngettext(
+            "I play %(suit)s: I hold %(number)d trump, %(cards)s; only the jack is higher.",
+            "I play %(suit)s: I hold %(number)d trumps with %(cards)s; only the jack is higher.",
+            number,
         ),
         Why.COUNT_ENOUGH: _(
             "I play %(suit)s: nothing stands out, but all together I count %(number)d, and that is enough."
@@ -66,12 +79,18 @@ def _making() -> dict[Why, str]:
     }
 
 
-def _announcing() -> dict[Why, str]:
+def _announcing(number: int) -> dict[Why, str]:
     """Doubling, and saying that there is roem or a renounce (§7.4, §10, §11, §15)."""
     return {
-        Why.DOUBLE_STRONG: _("I double: with %(suit)s as trump I see %(number)d tricks in my own hand."),
-        Why.DOUBLE_NOT: _(
-            "I do not double: with %(suit)s as trump I see only %(number)d tricks in my own hand."
+        Why.DOUBLE_STRONG: ngettext(
+            "I double: with %(suit)s as trump I see %(number)d trick in my own hand.",
+            "I double: with %(suit)s as trump I see %(number)d tricks in my own hand.",
+            number,
+        ),
+        Why.DOUBLE_NOT: ngettext(
+            "I do not double: with %(suit)s as trump I see only %(number)d trick in my own hand.",
+            "I do not double: with %(suit)s as trump I see only %(number)d tricks in my own hand.",
+            number,
         ),
         Why.SHOW_ROEM: _("I show the roem in my hand, %(number)d: unsaid, it would not count."),
         Why.SHOW_STUK: _(
@@ -105,13 +124,18 @@ def _leading(number: int) -> dict[Why, str]:
             "We play, so I draw trumps from the top with %(cards)s: the opponents may still hold %(number)d.",
             number,
         ),
-        Why.DRAW_LOW: _(
+        Why.DRAW_LOW: ngettext(
             "I play and lack the highest trump. A small one, %(cards)s, fetches the high ones: "
-            "the opponents may still hold %(number)d trumps."
+            "the opponents may still hold %(number)d trump.",
+            "I play and lack the highest trump. A small one, %(cards)s, fetches the high ones: "
+            "the opponents may still hold %(number)d trumps.",
+            number,
         ),
-        Why.HIGHEST_FIRST: _(
+        Why.HIGHEST_FIRST: ngettext(
+            "My last card, %(cards)s, is now the highest of its suit.",
             "All my %(number)d cards are now the highest of their suit: I play them from the top, "
-            "%(cards)s first."
+            "%(cards)s first.",
+            number,
         ),
         Why.CASH: _("I play %(cards)s: it is now the highest in %(suit)s and will probably win."),
         Why.PARTNER_RUFFS: _("My partner has no %(suit)s and can probably ruff %(cards)s."),
@@ -120,12 +144,20 @@ def _leading(number: int) -> dict[Why, str]:
     }
 
 
-def _following() -> dict[Why, str]:
+def _following(number: int) -> dict[Why, str]:
     """The other cards of a trick (§18)."""
     return {
         Why.MAKE_ROEM: _("%(cards)s brings %(number)d roem, and this trick is probably ours."),
-        Why.FEED_PARTNER: _("This trick is certainly ours, so I add the %(number)d points of %(cards)s."),
-        Why.FEED_LIKELY: _("This trick is probably ours, so I add the %(number)d points of %(cards)s."),
+        Why.FEED_PARTNER: ngettext(
+            "This trick is certainly ours, so I add the %(number)d point of %(cards)s.",
+            "This trick is certainly ours, so I add the %(number)d points of %(cards)s.",
+            number,
+        ),
+        Why.FEED_LIKELY: ngettext(
+            "This trick is probably ours, so I add the %(number)d point of %(cards)s.",
+            "This trick is probably ours, so I add the %(number)d points of %(cards)s.",
+            number,
+        ),
         Why.LEAVE_PARTNER: _("My partner has the trick: I need not spend more than %(cards)s."),
         Why.TAKE_SURE: _("With %(cards)s this trick is certainly ours."),
         Why.TAKE_LIKELY: _("With %(cards)s this trick is probably ours."),

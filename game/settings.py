@@ -21,6 +21,8 @@ class Language(StrEnum):
 
     DUTCH = "nl"
     ENGLISH = "en"
+    CZECH = "cs"
+    INDONESIAN = "id"
 
 
 class Colours(StrEnum):
@@ -171,18 +173,27 @@ class Loaded:
     """The name under which a broken file is kept."""
 
 
-def load(store: Store) -> Loaded:
-    """The settings on disk. Whatever cannot be used is replaced by its default and the file set aside."""
+def first_settings(language: Language) -> Settings:
+    """The preferences of somebody who has none yet: only Dutch packs have Dutch letters."""
+    letters = Letters.DUTCH if language is Language.DUTCH else Letters.ENGLISH
+    return Settings(language=language, letters=letters)
+
+
+def load(store: Store, language: Language = Language.DUTCH) -> Loaded:
+    """The settings on disk. Whatever cannot be used is replaced by its default and the file set aside.
+
+    ``language`` is that of a player who has not chosen one.
+    """
     text = store.read(FILE)
     if text is None:
-        return Loaded(Settings(), is_first_start=True)
+        return Loaded(first_settings(language), is_first_start=True)
     try:
         found, is_whole = json.loads(text), True
     except (ValueError, RecursionError):
         found, is_whole = _salvage(text), False
     if not isinstance(found, dict):
         found, is_whole = {}, False
-    settings, is_sound = _parse(found)
+    settings, is_sound = _parse(found, first_settings(language))
     return Loaded(settings, set_aside=None if is_whole and is_sound else store.set_aside(FILE))
 
 
@@ -197,8 +208,8 @@ def _salvage(text: str) -> dict[str, object]:
     return found
 
 
-def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
-    """The settings of a JSON object, and whether everything in it could be used."""
+def _parse(found: dict[str, object], first: Settings) -> tuple[Settings, bool]:
+    """The settings of a JSON object, else those of the first start, and whether all of it could be used."""
     values: dict[str, object] = {}
     is_sound = True
     for name, choices in CHOICES.items():
@@ -210,7 +221,8 @@ def _parse(found: dict[str, object]) -> tuple[Settings, bool]:
     rules, unknown_rules, rules_sound = _parse_rules(found.get("rules", {}))
     own, own_sound = _parse_own(found.get("own_sets", []))
     unknown = {name: value for name, value in found.items() if name not in (*CHOICES, *_KEPT, "version")}
-    settings = Settings(
+    settings = replace(
+        first,
         rules=rules,
         rule_set=_parse_rule_set(found.get("rule_set"), rules, own),
         own_sets=own,

@@ -52,14 +52,29 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _catalogue.ngettext(singular, plural, number)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The message in the present language where the same English words mean different things."""
+    return _catalogue.pgettext(context, message)
+
+
 def dealer_mark() -> str:
     """The letter on the dealer's mark."""
-    return _catalogue.pgettext("dealer's mark", "D")
+    return pgettext("dealer's mark", "D")
 
 
 def suit_key(suit: Suit) -> str:
-    """The key that names a suit while trump is made: the first letter of its name."""
-    return suit_name(suit)[:1].upper()
+    """The key that names a suit while trump is made: a letter of its name that no other key has then."""
+    return {
+        Suit.SPADES: pgettext("key of spades", "S"),
+        Suit.HEARTS: pgettext("key of hearts", "H"),
+        Suit.DIAMONDS: pgettext("key of diamonds", "D"),
+        Suit.CLUBS: pgettext("key of clubs", "C"),
+    }[suit]
+
+
+def pass_key() -> str:
+    """The key that passes."""
+    return pgettext("key that passes", "P")
 
 
 def suit_name(suit: Suit) -> str:
@@ -148,14 +163,14 @@ def answer_key(action: Action, deal: Deal) -> str:
     """The key that gives an answer."""
     match action:
         case Double():
-            return _catalogue.pgettext("key that doubles", "D")
+            return pgettext("key that doubles", "D")
         case Announce() | AnnounceHand():
-            return _catalogue.pgettext("key that announces roem", "R")
+            return pgettext("key that announces roem", "R")
         case AnnounceStuk():
-            return _catalogue.pgettext("key that announces stuk", "T")
+            return pgettext("key that announces stuk", "T")
         case TakeBack():
-            return _catalogue.pgettext("key that takes a card back", "B")
-    return _("space") if deal.phase is Phase.TURNING else _("P")
+            return pgettext("key that takes a card back", "B")
+    return _("space") if deal.phase is Phase.TURNING else pass_key()
 
 
 def question_text(deal: Deal) -> tuple[str, str]:
@@ -226,12 +241,14 @@ def contract_text(deal: Deal) -> tuple[str, str]:
         return _("No trump yet"), trump_method_text(deal.rules.trump_method)
     maker = deal.contract.maker
     title = capital(_("%(suit)s are trump") % {"suit": suit_name(deal.contract.trump)})
-    plays = _("you play") if maker is Seat.SOUTH else _("%(seat)s plays") % {"seat": seat_name(maker)}
+    if maker is Seat.SOUTH:
+        plays = _("you had to play") if deal.was_forced else _("you play")
+    else:
+        plays = _("%(seat)s had to play") if deal.was_forced else _("%(seat)s plays")
     doubles = len(deal.contract.doubles)
     is_double = deal.trump is Suit.SPADES and deal.rules.spades_double is not SpadesDouble.OFF
     facts = (
-        plays,
-        _("had to") if deal.was_forced else "",
+        plays % {"seat": seat_name(maker)},
         f"×{2**doubles}" if doubles else "",
         _("spades double") if is_double else "",
     )

@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "archive": "scoring store",
     "rule_sets": "rules",
     "settings": "rule_sets store",
+    "system_language": "settings",
     "bots": "view chance",  # what a bot must not know it cannot import
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
@@ -34,7 +35,7 @@ MAY_IMPORT = {
     "option_texts": "text",
     "narration": "text",
     "rulebook": "option_texts",
-    "ui": "advice archive session reasons rulebook narration",
+    "ui": "advice archive session reasons rulebook narration system_language",
     "main": "ui bots.arena",
 }
 

@@ -3,6 +3,7 @@
 import logging
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,6 +19,7 @@ from game.store import Store
 from game.text import set_language
 from game.ui.app import start_logging
 from tests.strategies import played_match
+from tests.test_scenes import Reader
 from tests.test_table_display import texts
 from tests.ui_helpers import Rig
 
@@ -51,10 +53,10 @@ def test_only_your_own_cards_are_told_when_they_are_dealt() -> None:
             )
 
 
-def told_events(rules: HouseRules) -> Iterator[tuple[Event, Match]]:
+def told_events(rules: HouseRules, deals: int = 3) -> Iterator[tuple[Event, Match]]:
     """The events of some deals, each with the match after it."""
     match = new_match(rules, 7)
-    for event in played_match(rules, 7, deals=3)[1]:
+    for event in played_match(rules, 7, deals=deals)[1]:
         match = advance(match, event)
         yield event, match
 
@@ -87,3 +89,23 @@ def test_the_log_of_the_table_is_a_file_of_its_own(tmp_path: Path) -> None:
         for handler in {*table.handlers, *game.handlers} - {*before[0], *before[1]}:
             handler.close()
         table.handlers[:], game.handlers[:], table.propagate = *before, True
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_the_line_has_room_for_every_brief_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """C094: the longest ones of many deals, beside your plate in a small window."""
+    rig = Rig(tmp_path, size=(1024, 640), animation=False, language=language, narration=True).match(1)
+    rig.turn()
+    kbn = PRESETS["kbn"].changed(renounce="allowed")
+    sentences = {
+        narrate(event, match, Seat.SOUTH, is_brief=True)
+        for rules in (kbn, TALKATIVE, PRESETS["kraken"].changed(renounce="allowed"))
+        for event, match in told_events(rules, deals=30)
+    }
+    reader = Reader(monkeypatch)
+    for sentence in sorted(sentences, key=len)[-12:]:
+        rig.table.speech.narrated = partial(str, sentence)
+        assert sentence in reader.read(rig)
+    assert not reader.cut

@@ -1,7 +1,8 @@
 """Is what the table shows true, in its place and legible at every moment (C082, C084, C087, C088, C089)?"""
 
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from itertools import pairwise
 from math import cos, radians, sin
 from pathlib import Path
@@ -9,22 +10,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import Seat, Side
+from game.cards import Seat, Side, Suit
 from game.deal import CardPlayed, HandsDealt, Phase, TrickTaken, legal_actions
 from game.match import Match, advance, new_match
-from game.rulebook import decided_by
-from game.rules import STANDARD
+from game.option_texts import option_value
+from game.rulebook import decided_by, rulings
+from game.rulebook.rulings import Ruling
+from game.rules import STANDARD, Undertrump
 from game.scoring import roem_totals, trick_totals
 from game.session import HUMAN
 from game.settings import AutoPlay, HandOrder, Language, TrickPause
-from game.text import SIGNS, contract_text, deal_text, seat_name, side_name
+from game.text import SIGNS, _, contract_text, deal_text, seat_name, side_name
 from game.ui import assets, draw, theme
 from game.ui.assets import raster
-from game.ui.draw import Look, Painter
-from game.ui.layout import geometry_of, layout
+from game.ui.draw import Look, Painter, Style
+from game.ui.layout import Box, geometry_of, layout
 from game.ui.motion import Pose
 from game.ui.panels import figures
+from game.ui.table import TableScene
 from tests.strategies import played_match
+from tests.test_scenes import Reader
 from tests.ui_helpers import GUARD, Rig, declared, drivers
 
 OTHER_SIZES = [(1000, 640), (800, 620), (900, 500)]
@@ -97,6 +102,25 @@ def test_what_must_be_known_is_always_written(
         if deal.phase is Phase.PLAYING:
             assert any(f"{min(len(deal.taken) + 1, 8)}" in words and "8" in words for words in said)
     assert seen > 40
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_there_is_room_for_all_that_is_known_of_the_contract(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """C089, C094: who had to play spades that count double, and was doubled three times."""
+    rules = STANDARD.changed(trump_method="forced", spades_double="card_points", kraken=True)
+    rig = Rig(tmp_path, size=(1024, 640), animation=False, language=language, rules=rules).match(6)
+    rig.turn()
+    deal, reader = rig.deal_shown, Reader(monkeypatch)
+    assert deal.was_forced and deal.contract is not None
+    for maker in Seat:
+        contract = replace(deal.contract, maker=maker, trump=Suit.SPADES, doubles=tuple(Seat)[:3])
+        known = replace(deal, contract=contract)
+        rig.table.director.shown = replace(rig.table.shown, deal=known)
+        assert "×8" in contract_text(known)[1]
+        assert set(contract_text(known)) <= reader.read(rig)
+    assert not reader.cut
 
 
 def test_a_new_deal_has_no_trump_yet(tmp_path: Path) -> None:
@@ -359,7 +383,7 @@ def test_the_suits_in_texts_are_our_own_pictures(tmp_path: Path, monkeypatch: py
 
 def test_the_rule_that_decides_is_named_on_your_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rig = Rig(tmp_path, animation=False, auto_play=AutoPlay.NOTHING, rules=STANDARD).match(1)
-    named = set()
+    reader, named = Reader(monkeypatch), set()
     while len(rig.session.match.scores) < 1:
         rig.rest()
         if rig.session.is_deal_over:
@@ -368,9 +392,39 @@ def test_the_rule_that_decides_is_named_on_your_turn(tmp_path: Path, monkeypatch
             words = decided_by(rig.deal_shown, HUMAN)
             if words is not None:
                 named.add(words)
-                assert words in texts(rig, monkeypatch)
+                assert words in reader.read(rig)
                 rig.stage.change(name_rule=False)
-                assert words not in texts(rig, monkeypatch)
+                assert words not in reader.read(rig)
                 rig.stage.change(name_rule=True)
         rig.session.act(declared(legal_actions(rig.deal_shown)))
     assert len(named) > 1
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize(("size", "text_size"), [((800, 500), 100), ((1024, 640), 100), ((1280, 800), 150)])
+def test_every_ruling_has_room(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: Language,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    """C094: with the longest name of the place where it holds; it leaves its box in no language."""
+    rig = Rig(tmp_path, size=size, animation=False, language=language, text_size=text_size).match(1)
+    rig.turn()
+    reader, box = Reader(monkeypatch), rig.stage.geometry.ruling
+    house = _("%(city)s, undertrumping %(value)s")
+    places = [
+        house
+        % {"city": option_value("variant", "amsterdam"), "value": option_value("undertrump_amsterdam", value)}
+        for value in Undertrump
+    ]
+    place = max([*places, _("Amsterdam and Rotterdam")], key=len)
+    for found in Ruling:
+        words = _("%(place)s: %(rule)s") % {"place": place, "rule": rulings._sentence(found)}
+        monkeypatch.setattr(TableScene, "_ruling", staticmethod(partial(str, words)))
+        assert words in reader.read(rig)
+        style = Style(15 * min(rig.stage.geometry.text, 1.2), theme.CREAM)
+        room = Box(0, 0, box.width - rig.stage.geometry.px(20), 0)
+        assert rig.stage.painter.paragraph(None, words, room, style) + rig.stage.geometry.px(8) <= box.height
+    reader.check()

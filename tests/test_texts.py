@@ -1,22 +1,70 @@
 """Is everything said in every language (C120)? Whether it fits is tested with the scenes."""
 
+import gettext
 import io
 import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import make_option_table
 import make_texts
+import pygame
 import pytest
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from game import rules, settings
 from game.cards import Seat, Side, Suit
+from game.deal import Announce, AnnounceHand, AnnounceStuk, Double, TakeBack
 from game.option_texts import RULE_GROUPS, SUBJECTS, option_label, option_value
 from game.rules import STANDARD
 from game.scoring import settle
 from game.settings import Language
-from game.text import result_text, result_title, set_language
+from game.text import (
+    SIGNS,
+    answer_key,
+    pass_key,
+    result_text,
+    result_title,
+    set_language,
+    suit_key,
+    suit_name,
+)
+from tests.strategies import bidding
 
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+ROOT = Path(__file__).resolve().parents[1]
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%")
+PLURALS = {
+    "nl": {0: 1, 1: 0, 2: 1, 4: 1, 5: 1, 21: 1, 100: 1},
+    "en": {0: 1, 1: 0, 2: 1, 4: 1, 5: 1, 21: 1, 100: 1},
+    "cs": {0: 2, 1: 0, 2: 1, 3: 1, 4: 1, 5: 2, 21: 2, 22: 2, 100: 2},
+    "id": {0: 0, 1: 0, 2: 0, 4: 0, 5: 0, 21: 0, 100: 0},
+}
+"""The form each number takes: Czech has one for 1, one for 2 to 4 and one for all others."""
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    """The texts of a language."""
+    return read_po(io.BytesIO(make_texts.po_file(language).read_bytes()), locale=language)
+
+
+def messages(language: str) -> Iterator[Message]:
+    """Every text of a language but the header."""
+    return (message for message in catalogue(language) if message.id)
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """What a text says in its language, for each class of numbers if it has a plural."""
+    strings = message.string or ""
+    return (strings,) if isinstance(strings, str) else tuple(strings)
+
+
+def sources(message: Message) -> tuple[str, ...]:
+    """The English of the code; with a plural, for one and for many."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 @pytest.mark.parametrize("language", make_texts.LANGUAGES)
@@ -27,14 +75,140 @@ def test_the_catalogues_are_in_step_with_the_code(language: str) -> None:
     assert make_texts.mo_bytes(catalogue) == path.with_suffix(".mo").read_bytes()
 
 
+def test_every_language_can_be_chosen_and_has_a_catalogue() -> None:
+    assert sorted(make_texts.LANGUAGES) == sorted(language.value for language in Language)
+    assert sorted(make_texts.LANGUAGES) == sorted(path.name for path in make_texts.LOCALE.iterdir())
+
+
 @pytest.mark.parametrize("language", make_texts.LANGUAGES)
 def test_every_text_is_translated_with_its_placeholders(language: str) -> None:
-    for message in read_po(io.BytesIO(make_texts.po_file(language).read_bytes()), locale=language):
-        if message.id:
-            assert make_texts.is_translated(message), message.id
-            assert sorted(PLACEHOLDER.findall(str(message.id))) == sorted(
-                PLACEHOLDER.findall(str(message.string))
-            )
+    """Every form says all that the English says; the form for 1 alone may say it in a word."""
+    for message in messages(language):
+        assert make_texts.is_translated(message) and not message.fuzzy, message.id
+        found = [sorted(PLACEHOLDER.findall(form)) for form in forms(message)]
+        one, *many = (sorted(PLACEHOLDER.findall(source)) for source in sources(message))
+        if many and len(found) > 1:
+            assert found[0] in (one, many[0]), message.id
+            found = found[1:]
+        assert all(form == (many or [one])[0] for form in found), message.id
+
+
+@pytest.mark.parametrize("language", make_texts.LANGUAGES)
+def test_every_number_takes_its_plural_form(language: str) -> None:
+    """In the compiled catalogue that the game reads, for every text with a number."""
+    compiled = gettext.translation("klaverjas", make_texts.LOCALE, [language])
+    found = [message for message in messages(language) if len(sources(message)) == 2]
+    assert len(found) > 10
+    for message in found:
+        strings, (one, many) = forms(message), sources(message)
+        assert len(strings) == len(set(PLURALS[language].values())), message.id
+        for number, index in PLURALS[language].items():
+            assert compiled.ngettext(one, many, number) == strings[index]
+
+
+EVERYWHERE = {
+    *("Roem", "Kraken", "Nat", "Pit", "Roem!", "Pit!", "Nat!", "Stuk!"),
+    *("roem", "kraken", "nat", "pit", "boom", "stuk", "nel", "pit (mars)", "Rotterdam", "Kaartbond"),
+    *("1 s", "2 s", "½ s", "162 + 100 + roem", "+%(points)d roem", "Roem %(points)d!", "boom · %(deal)s"),
+    *("%(ranks)s: %(points)d", "%(place)s: %(rule)s"),
+}
+"""Terms of the game that are Dutch in every language, names, and what has no words."""
+SAME = {
+    "nl": {"%(suit)s %(rank)s", "Menu", "West", "score"},
+    "cs": {"Amsterdam", "partner (maat)"},
+    "id": {"Amsterdam", "Menu", "Target", "jack", "jack (boer)"},
+}
+"""Words that a language has in common with English."""
+
+
+@pytest.mark.parametrize("language", ["nl", "cs", "id"])
+def test_nothing_is_left_in_english(language: str) -> None:
+    """A text that is the same in English is one of a list; single letters are names of keys."""
+    same = {
+        message.id
+        for message in messages(language)
+        if isinstance(message.id, str) and message.id == message.string and len(message.id) > 1
+    }
+    assert sorted(same - EVERYWHERE - SAME[language]) == []
+    assert same >= SAME[language], "the list is no longer than it must be"
+
+
+@cache
+def words(language: str) -> Counter[str]:
+    """The words of a language, with how many texts have them."""
+    found: Counter[str] = Counter()
+    for message in messages(language):
+        found.update({word for form in forms(message) for word in plain_words(form)})
+    return found
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text without placeholders, signs and terms in brackets, which are Dutch everywhere."""
+    return re.findall(r"[^\W\d_]{2,}", re.sub(r"%\(\w+\)[sd]|\(.*?\)", " ", text.lower()))
+
+
+def language_by_words(text: str) -> str:
+    """The language in whose texts the words of a text are at home."""
+    own = {
+        language: sum(min(words(language)[word], 3) for word in plain_words(text))
+        for language in make_texts.LANGUAGES
+    }
+    return max(own, key=own.__getitem__)
+
+
+@pytest.mark.parametrize("language", make_texts.LANGUAGES)
+def test_no_sentence_is_in_another_language(language: str) -> None:
+    """Whatever of a sentence's words are at home elsewhere, more of them are at home here."""
+    sentences = [
+        form for message in messages(language) for form in forms(message) if len(plain_words(form)) > 4
+    ]
+    assert len(sentences) > 250
+    for sentence in sentences:
+        assert language_by_words(sentence) == language, sentence
+
+
+@pytest.mark.parametrize("style", ["regular", "bold", "italic"])
+@pytest.mark.parametrize("language", make_texts.LANGUAGES)
+def test_every_letter_is_in_every_font(language: str, style: str) -> None:
+    """Suits are drawn as pictures; capitals are tried too, for what begins a sentence."""
+    texts = "".join(form for message in messages(language) for form in forms(message))
+    names = "".join(option_value("language", other) for other in Language)
+    letters = "".join(sorted({*texts, *texts.upper(), *names} - {"\n", *SIGNS.values()}))
+    pygame.font.init()
+    font = pygame.font.Font(str(ROOT / "gfx" / "fonts" / f"{style}.ttf"), 20)
+    # pygame's stub does not know that a missing letter has no metrics.
+    missing = [letter for letter, found in zip(letters, font.metrics(letters), strict=True) if not found]
+    assert not missing
+
+
+TABLE_KEYS = set("LOMF")
+"""Letters that mean something at the table whatever is asked: last trick, score pad, sound, play out."""
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_keys_that_are_asked_for_together_differ(language: Language) -> None:
+    """C099: each is a letter of any keyboard, and none is a command of the table; suits by their names."""
+    set_language(language)
+    deal = bidding()
+    suits = [suit_key(suit) for suit in Suit]
+    assert all(key in suit_name(suit).upper() for key, suit in zip(suits, Suit, strict=True))
+    while_playing = [answer_key(action, deal) for action in (Announce(), AnnounceStuk(), TakeBack())]
+    assert answer_key(AnnounceHand(), deal) == while_playing[0]
+    for keys in ([*suits, pass_key()], [answer_key(Double(), deal), pass_key()], while_playing):
+        assert len(set(keys)) == len(keys)
+        assert all(re.fullmatch("[A-Z]", key) for key in keys)
+    assert not TABLE_KEYS & {*suits, pass_key(), *while_playing}
+    assert answer_key(Double(), deal) not in TABLE_KEYS - {"F"}, "no card is played yet"
+    set_language(Language.DUTCH)
+
+
+def test_languages_are_named_in_themselves() -> None:
+    """Whoever cannot read the present language finds their own."""
+    for language in Language:
+        set_language(language)
+        names = [option_value("language", other) for other in Language]
+        assert names == ["Nederlands", "English", "Čeština", "Bahasa Indonesia"]
+    set_language(Language.DUTCH)
 
 
 def test_every_option_is_on_one_page() -> None:

@@ -33,7 +33,7 @@ from game.rules import (
     Variant,
 )
 from game.scoring import PIT_BONUS
-from game.text import _, capital, rank_name
+from game.text import _, capital, ngettext, rank_name
 
 TRUMP = Suit.HEARTS
 """The trump suit of every example."""
@@ -95,8 +95,10 @@ def _in_order(suit: Suit, order: Sequence[Rank]) -> Sequence[Group]:
 
 
 def _dealing(rules: HouseRules) -> Entry:
-    packets = _(
-        "Everybody gets %(count)d cards in packets of %(packets)s, first the player left of the dealer."
+    packets = ngettext(
+        "Everybody gets %(count)d card in packets of %(packets)s, first the player left of the dealer.",
+        "Everybody gets %(count)d cards in packets of %(packets)s, first the player left of the dealer.",
+        rules.format.hand_size,
     )
     numbers = {"count": rules.format.hand_size, "packets": rules.deal.value}
     after = _(
@@ -328,7 +330,11 @@ def _signals(rules: HouseRules) -> Entry:
 
 def _match_end(rules: HouseRules) -> Entry:
     if rules.match is MatchEnd.HANDS:
-        words = _("A match is %(count)d deals. The higher total wins; equal totals are a draw.")
+        words = ngettext(
+            "A match is %(count)d deal. The higher total wins; equal totals are a draw.",
+            "A match is %(count)d deals. The higher total wins; equal totals are a draw.",
+            rules.match_hands,
+        )
     else:
         words = _(
             "A match goes on until a side has %(target)d points at the end of a deal. If both have, the "

@@ -10,8 +10,9 @@ from logging.handlers import RotatingFileHandler
 import pygame
 
 from game.session import Session
-from game.settings import load, save
+from game.settings import Language, load, save
 from game.store import Store, data_folder
+from game.system_language import system_language
 from game.text import _
 from game.ui import theme, window
 from game.ui.draw import Style
@@ -38,8 +39,9 @@ _LONGEST_WAIT = 0.5
 class App:
     """Passes what happens to the scene in front and puts what it paints on the screen."""
 
-    def __init__(self, store: Store, *, silent: bool = False) -> None:
-        loaded = load(store)
+    def __init__(self, store: Store, *, silent: bool = False, language: Language = Language.DUTCH) -> None:
+        """``language`` is that of a player who has not chosen one."""
+        loaded = load(store, language)
         settings = loaded.settings
         self._place = settings.window
         self._focus_at = -theme.FOCUS_GUARD
@@ -248,4 +250,4 @@ def run() -> None:
     """Start the game and play until it is closed."""
     store = Store(data_folder())
     start_logging(store)
-    App(store).run()
+    App(store, language=system_language()).run()

@@ -156,8 +156,8 @@ class Geometry:
 
     @property
     def ruling(self) -> Box:
-        """The line above your hand that names the rule which decides what you may play."""
-        width, tall = self.between_plates - self.px(8), self.px(26)
+        """Room for a few lines above your hand that name the rule which decides what you may play."""
+        width, tall = self.between_plates - self.px(8), self.px(76) * min(self.text, 1.2)
         return Box(self.middle[0] - width / 2, self.hand_line - self.px(118) - tall, width, tall)
 
     @property

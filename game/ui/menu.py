@@ -6,7 +6,7 @@ import pygame
 
 from game.cards import Card, Rank, Suit
 from game.match import Match
-from game.text import _, deal_text
+from game.text import _, deal_text, ngettext
 from game.ui import theme
 from game.ui.draw import Style
 from game.ui.layout import Box
@@ -63,7 +63,8 @@ class MenuPage:
             detail = f"{deal_text(match)} · {running_total(match.totals)}"
             rows.append(("resume", _("Go on"), detail, self._resume, Kind.GOLD))
         first = Kind.PLATE if match else Kind.GOLD
-        rules = _("%(count)d deals") % {"count": stage.settings.rules.match_hands}
+        count = stage.settings.rules.match_hands
+        rules = ngettext("%(count)d deal", "%(count)d deals", count) % {"count": count}
         return [
             *rows,
             ("new", _("New match"), "" if match else rules, self._ask if match else self._new, first),

@@ -17,6 +17,8 @@ from game.text import (
     card_names,
     last_trick_label,
     meld_name,
+    ngettext,
+    pass_key,
     result_text,
     result_title,
     seat_name,
@@ -119,7 +121,7 @@ def picker_buttons(deal: Deal, geometry: Geometry, say: Callable[[Action], None]
         )
         low = Box(low.x + half + gap, low.y, half, low.height)
     if Pass() in legal:
-        buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=_("P")))
+        buttons.append(Button("pass", low, _("I pass"), lambda: say(Pass()), key_cap=pass_key()))
     return buttons
 
 
@@ -378,10 +380,10 @@ def draw_last_trick(brush: Brush, deal: Deal, taken: TakenTrick) -> None:
         dx, dy = {Seat.SOUTH: (0, 66), Seat.WEST: (-112, 0), Seat.NORTH: (0, -66), Seat.EAST: (112, 0)}[seat]
         pose = Pose(middle + px(dx), box.y + px(208 + dy), 0.0, px(124), 1.0, 0)
         painter.card(brush.target, card, pose, Look.WINNING if index == best else Look.PLAIN)
-    words = _("%(seat)s took it: %(points)d points") % {
-        "seat": seat_name(taken.winner),
-        "points": taken.points,
-    }
+    words = ngettext(
+        "%(seat)s took it: %(points)d point", "%(seat)s took it: %(points)d points", taken.points
+    )
+    words %= {"seat": seat_name(taken.winner), "points": taken.points}
     style = Style(16, theme.INK)
     painter.text(brush.target, words, (middle, box.y + px(372)), style, align="centre")
     roem = "; ".join(f"{meld_name(meld)} {meld.points} ({card_names(meld.cards)})" for meld in taken.melds)

@@ -90,8 +90,8 @@ def table_parts(
             draw = partial(_draw_own_plate, deal=deal, is_turn=is_turn, waits=waits)
         key = (is_turn, waits and seat is Seat.SOUTH, seat is deal.dealer, deal.trump if has_made else None)
         parts.append(Drawn(key, geometry.plate(seat), draw))
-    for words, box in ((narrated, geometry.narration), (ruling, geometry.ruling)):
-        parts.append(Drawn(words, box, partial(_draw_line, words=words, box=box)))
+    parts.append(Drawn(narrated, geometry.narration, partial(_draw_narration, words=narrated)))
+    parts.append(Drawn(ruling, geometry.ruling, partial(_draw_ruling, words=ruling)))
     for side in Side:
         x, y = geometry.pile(side)
         label = Box(x - px(70), y + px(48), px(140), px(28))
@@ -215,10 +215,25 @@ def _draw_marks(brush: Brush, deal: Deal, seat: Seat, box: Box) -> float:
     return right - x
 
 
-def _draw_line(brush: Brush, *, words: str, box: Box) -> None:
-    """A sentence on a plate as wide as it needs; nothing without words."""
+def _draw_ruling(brush: Brush, *, words: str) -> None:
+    """The rule that decides, on a plate above your hand as large as it needs; nothing without words."""
     if not words:
         return
+    box, px, painter = brush.geometry.ruling, brush.px, brush.painter
+    style = Style(15 * min(brush.geometry.text, 1.2), theme.CREAM)
+    width = min(box.width - px(20), painter.text_width(words, style) + 1)
+    tall = painter.paragraph(None, words, Box(0, 0, width, 0), style)
+    plate = Box(box.centre[0] - width / 2, box.y + box.height - tall - px(4), width, tall)
+    around = Box(plate.x - px(10), plate.y - px(4), width + px(20), tall + px(8))
+    painter.panel(brush.target, around, theme.FELT_SHADE, radius=8, alpha=235)
+    painter.paragraph(brush.target, words, plate, style, align="centre")
+
+
+def _draw_narration(brush: Brush, *, words: str) -> None:
+    """What happened last, on a plate beside your own as wide as it needs; nothing without words."""
+    if not words:
+        return
+    box = brush.geometry.narration
     style = Style(15 * min(brush.geometry.text, 1.4), theme.CREAM)
     width = min(box.width, brush.painter.text_width(words, style) + brush.px(28))
     plate = Box(box.centre[0] - width / 2, box.y, width, box.height)

@@ -623,7 +623,7 @@ class TableScene:
     def _ruling(self) -> str:
         """The rule that decides what you may play; where you may break it, nobody tells you."""
         is_wanted = self._stage.settings.name_rule and self._deal.rules.renounce is RenounceMode.BLOCKED
-        if not is_wanted or self.speech.message or offered(self._deal, HUMAN):  # that lies there
+        if not is_wanted or self.speech.message or offered(self._deal, HUMAN):  # words or keys lie there
             return ""
         return decided_by(self._deal, HUMAN) or ""
 
