@@ -1214,9 +1214,9 @@ class Solver:
                 if higher and (partner >> shift) & BIT[LENGTH[higher] - 1] == 0:
                     score -= 2 * POINTS[card]
                 elif card < 8:
-                    score += 20
+                    score += 12
                 elif (west & suit or west & 255 == 0) and (east & suit or east & 255 == 0):
-                    score += (20 if higher else 60) + POINTS[card]
+                    score += (30 if higher else 60) + POINTS[card]
                 else:
                     score -= (2 if higher else 1) * POINTS[card]
             order.append(((score + ABOVE_ALL) << 5) + card)
