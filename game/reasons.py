@@ -19,7 +19,9 @@ def reason_text(reason: Reason) -> str:
         "number": reason.number,
     }
     number = reason.number
-    sentences = _any() | _making(number) | _announcing(number) | _leading(number) | _following(number)
+    sentences = (
+        _any(reason.number) | _making(number) | _announcing(number) | _leading(number) | _following(number)
+    )
     return sentences[reason.why] % values
 
 
@@ -31,12 +33,17 @@ def _listed(cards: Sequence[Card]) -> str:
     return _("%(cards)s and %(last)s") % {"cards": ", ".join(names[:-1]), "last": names[-1]}
 
 
-def _any() -> dict[Why, str]:
+def _any(number: int) -> dict[Why, str]:
     """Choices of every kind."""
     return {
         Why.AT_RANDOM: _("I drew lots."),
         Why.ANCHOR: _("I follow a fixed scheme."),
         Why.EMERGENCY: _("I could not decide and take the first thing the rules allow."),
+        Why.SIMULATED: ngettext(
+            "I played on %(number)d deal that fits all I have seen: %(cards)s brought most.",
+            "I played on %(number)d deals that fit all I have seen: %(cards)s brought most.",
+            number,
+        ),
         Why.ONLY_CARD: _("I have no choice: %(cards)s is the only card I may play."),
     }
 

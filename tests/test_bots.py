@@ -427,7 +427,7 @@ def test_every_reason_of_the_club_occurs() -> None:
         seen |= {thought.reason.why for _, thought in thoughts(Club(), ALL_METHODS[seed % 4], seed)}
     elsewhere = {Why.BEATEN_ROEM, Why.SILENT_NAT, Why.ANNOUNCE_NAT, Why.RENOUNCE}
     """Rare ones, which ``test_announcing`` and ``test_renouncing`` bring about."""
-    assert set(Why) - seen - elsewhere == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY}
+    assert set(Why) - seen - elsewhere == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY, Why.SIMULATED}
 
 
 KRAKEN = STANDARD.changed(kraken=True, kraken_nat="makers_only", roem_in_hand=True)

@@ -14,10 +14,13 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.bots.anchors import Anchor, RandomBot
 from game.bots.bidding import best_suit
+from game.bots.flat import Flat
 from game.bots.heuristic import Club
+from game.bots.simulating import Master
 from game.bots.thinking import Bot, Limit, Thinker
 from game.cards import Seat, Side
 from game.chance import SEED_LIMIT, Rng
@@ -27,7 +30,14 @@ from game.rules import PRESETS, HouseRules
 from game.scoring import DealScore, score
 from game.view import view_of
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"club": Club, "anchor": Anchor, "random": RandomBot}
+BOTS: Mapping[str, Callable[[], Bot]] = {
+    "master": Master,
+    "club": Club,
+    "flat600": partial(Flat, 600),
+    "flat60": partial(Flat, 60),
+    "anchor": Anchor,
+    "random": RandomBot,
+}
 """The players by name."""
 
 CONTRACTS = ("fixed", "own")

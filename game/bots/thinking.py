@@ -82,6 +82,10 @@ class Why(StrEnum):
     ONLY_CARD = "only_card"
     """The only card allowed: ``cards``."""
 
+    # Deals drawn and played on.
+    SIMULATED = "simulated"
+    """In ``number`` deals that fit all that was seen, ``cards`` brought most."""
+
     # The lead.
     DRAW_TRUMPS = "draw_trumps"
     """Makers draw trumps from the top, ``cards``: the opponents may still hold ``number``."""
