@@ -34,8 +34,13 @@ def melds(cards: Iterable[Card], trump: Suit, quads: Quads) -> tuple[Meld, ...]:
 
 
 def mark(points: int) -> str:
-    """How roem is marked on the pad: I, II, V, VI, O, OO for 20, 40, 50, 70, 100, 200 (§12)."""
+    """How roem is marked on the pad: I, II, V, VI, O, OO for 20, 40, 50, 70, 100, 200 (§12).
+
+    ``ValueError`` for what is no roem.
+    """
     hundreds, rest = divmod(points, 100)
+    if points not in range(20, 1000, 10) or rest in (10, 30):
+        raise ValueError(f"{points} is no roem")
     has_fifty = rest % 20 == 10
     return "O" * hundreds + "V" * has_fifty + "I" * ((rest - 50 * has_fifty) // 20)
 

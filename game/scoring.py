@@ -98,8 +98,9 @@ def settle(
 ) -> DealScore:
     """Score the totals of a deal: compare, move if nat, add the pit bonus, multiply (§8.4, §10).
 
-    ``hand_roem`` is what the contest between the sides has left (§11).
+    ``hand_roem`` is what the contest between the sides has left; it counts only where the house has it (§11).
     """
+    hand_roem = hand_roem if rules.roem_in_hand else (0, 0)
     is_lost = [rules.all_tricks_cancel and not tricks[side] for side in Side]
     lost = _where(is_lost, sums(roem, hand_roem))
     is_kept = [not gone for gone in is_lost]

@@ -139,9 +139,10 @@ def test_11_the_score_tells_which_roem_is_beaten() -> None:
 
 def test_11_a_side_without_a_trick_counts_no_roem() -> None:
     totals = {"makers": Side.US, "cards": (152, 0), "last_trick": Side.US, "tricks": (8, 0), "roem": (0, 0)}
-    lost = settle(STANDARD, **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    counted = STANDARD.changed(roem_in_hand=True)
+    lost = settle(counted, **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
     assert (lost.total, lost.hand_roem, lost.lost_roem, lost.wet) == ((262, 0), (0, 0), (0, 200), None)
-    kept = settle(STANDARD.changed(all_tricks_cancel=False), **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    kept = settle(counted.changed(all_tricks_cancel=False), **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
     assert (kept.compared, kept.wet) == ((162, 200), Side.US)
 
 

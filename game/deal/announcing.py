@@ -20,7 +20,8 @@ def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
         case AnnounceHand() if deal.rules.roem_in_hand:
             is_moment = deal.phase is (Phase.SHOWING if deal.is_shown_before_lead else Phase.PLAYING)
             has_shown = any(owner is seat and meld.kind != STUK for owner, meld in deal.hand_melds)
-            return is_moment and not has_shown and len(deal.hands[seat]) == deal.shape.hand_size
+            has_played = bool(deal.taken) or deal.held(seat) != deal.hands[seat]
+            return is_moment and not has_shown and not has_played
         case AnnounceStuk() if deal.rules.roem_in_hand:
             is_said = any(owner is seat and meld.kind == STUK for owner, meld in deal.hand_melds)
             return deal.phase is Phase.PLAYING and not is_said
