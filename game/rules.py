@@ -11,6 +11,9 @@ LAST_TRICK_BONUS = 10
 """Points for winning the last trick (laatste slag, §2)."""
 
 
+_SEATS = tuple(Seat)
+
+
 class RulesError(ValueError):
     """A house rule that does not exist, or a value it cannot have."""
 
@@ -26,7 +29,7 @@ class Format:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
-        return tuple(Seat(number) for number in range(len(self.sides)))
+        return _SEATS[: len(self.sides)]
 
     def side(self, seat: Seat) -> Side:
         """The side a seat writes its points for."""
@@ -38,11 +41,11 @@ class Format:
 
     def next_seat(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many places to the left."""
-        return Seat((seat + steps) % len(self.sides))
+        return _SEATS[(seat + steps) % len(self.sides)]
 
     def round_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats clockwise, beginning with this one."""
-        return tuple(self.next_seat(seat, step) for step in range(len(self.sides)))
+        return self.seats[seat:] + self.seats[:seat]
 
 
 FOUR_PLAYERS = Format(sides=(Side.US, Side.THEM, Side.US, Side.THEM), hand_size=8)

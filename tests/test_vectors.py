@@ -144,6 +144,7 @@ CALLS = {"mode": "calls", "dealer": 3, "calls": [[0, "pass"]]}
         vector(kind="bidding", input=CALLS | {"turned": ["H"] * 9}),
         vector(kind="bidding", input={"mode": "rotation", "first_dealer": 0, "hand_number": 0}),
         vector(kind="match_end", input={"hands": [[1]]}),
+        vector(kind="match_end", input={"hands": [[10**4299, 0]] * 20}, expected={"totals": [0, 0]}),
         vector(kind="roem", input={"mode": "notation", "events": [30]}, expected={"total": 30}),
         vector(kind="roem", input={"mode": "notation", "events": [-20]}, expected={"total": -20}),
         vector(kind="roem", input={"mode": "notation", "events": [10**20]}, expected={"total": 10**20}),
@@ -210,6 +211,14 @@ def test_17_nothing_to_judge_is_a_failure(tmp_path: Path, capsys: pytest.Capture
     assert judged(tmp_path, "", "") == 1
     assert run_vectors.main([str(tmp_path / "missing.jsonl")]) == 1
     assert "cannot be read" in capsys.readouterr().out
+    (tmp_path / "good.jsonl").write_text(json.dumps(vector()), encoding="utf-8")
+    assert run_vectors.main([str(tmp_path / "good.jsonl"), str(tmp_path / "some.jsonl")]) == 1
+    assert "some.jsonl holds no line" in capsys.readouterr().out
+
+
+def test_17_files_may_begin_and_end_their_lines_as_windows_does(tmp_path: Path) -> None:
+    (tmp_path / "w.jsonl").write_bytes(f"\ufeff{json.dumps(vector())}\r\n\r\n".encode())
+    assert run_vectors.main([str(tmp_path / "w.jsonl")]) == 0
 
 
 def test_17_a_default_of_a_rule_that_is_not_played_changes_nothing(tmp_path: Path) -> None:
