@@ -323,8 +323,11 @@ class HouseRules:
 
     def must_make(self, makers: Side, doubles: int) -> Side:
         """The side that is nat unless it makes more than the other, after so many doubles (§8.2, §10)."""
-        is_turned = self.kraken_nat is KrakenNat.WINNER_TAKES_ALL and doubles % 2 == 1
-        return Side(1 - makers) if is_turned else makers
+        return Side(1 - makers) if self.takes_all(doubles) and doubles % 2 == 1 else makers
+
+    def takes_all(self, doubles: int) -> bool:
+        """After so many doubles either side can be nat, and the other writes everything (§10)."""
+        return doubles > 0 and self.kraken_nat is KrakenNat.WINNER_TAKES_ALL
 
     def changed(self, **values: object) -> "HouseRules":
         """These rules with some values set; a wrong name or value is a ``RulesError``.

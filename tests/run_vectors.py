@@ -42,9 +42,9 @@ from game.deal import (
     why_not,
 )
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
-from game.meld import Meld, mark, melds
+from game.meld import Meld, contest, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, contest, factors, hand_roem, penalise, score, settle
+from game.scoring import DealScore, factors, hand_roem, penalise, score, settle
 from game.scoring import trick_roem as made_in_tricks
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
