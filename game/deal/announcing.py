@@ -12,8 +12,11 @@ def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
 
     The screen goes by this and not by ``legal_actions``, which would tell that there is roem.
     """
-    if deal.to_act is None:
-        return False
+    return _is_moment(deal, seat, action) and deal.to_act is not None
+
+
+def _is_moment(deal: Deal, seat: Seat, action: Action) -> bool:
+    """The cards and what has been said leave room for this announcement."""
     match action:
         case Announce():
             return _can_announce_trick(deal, seat)
