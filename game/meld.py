@@ -1,10 +1,10 @@
-"""Which combinations of cards are worth roem (§7, §11)?"""
+"""Which combinations of cards are worth roem, and which of those in the hands count (§7, §11)?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from game.cards import Card, Rank, Suit
-from game.rules import Quads
+from game.cards import Card, Rank, Side, Suit
+from game.rules import HandRoemContest, HouseRules, Quads
 
 STUK = "stuk"
 STUK_POINTS = 20
@@ -34,10 +34,39 @@ def melds(cards: Iterable[Card], trump: Suit, quads: Quads) -> tuple[Meld, ...]:
 
 
 def mark(points: int) -> str:
-    """How roem is marked on the pad: I, II, V, VI, O, OO for 20, 40, 50, 70, 100, 200 (§12)."""
+    """How roem is marked on the pad: I, II, V, VI, O, OO for 20, 40, 50, 70, 100, 200 (§12).
+
+    ``ValueError`` for what is no roem.
+    """
     hundreds, rest = divmod(points, 100)
+    if points not in range(20, 1000, 10) or rest in (10, 30):
+        raise ValueError(f"{points} is no roem")
     has_fifty = rest % 20 == 10
     return "O" * hundreds + "V" * has_fifty + "I" * ((rest - 50 * has_fifty) // 20)
+
+
+def counted_in_hand(rules: HouseRules, shown: Sequence[tuple[Side, Meld]]) -> tuple[int, int]:
+    """What counts for each side of the roem in the hands that has been announced, Wij first (§11)."""
+    us, them = contest(rules, shown)
+    stuk = [sum(meld.points for owner, meld in shown if owner is side and meld.kind == STUK) for side in Side]
+    return us + stuk[Side.US], them + stuk[Side.THEM]
+
+
+def contest(rules: HouseRules, shown: Sequence[tuple[Side, Meld]]) -> tuple[int, int]:
+    """What the sides keep of the roem in their hands, stuk apart (§11); equal strength keeps both."""
+    points = [[0], [0]]
+    for side, meld in shown:
+        if meld.kind != STUK:
+            points[side].append(meld.points)
+    total = sum(points[Side.US]), sum(points[Side.THEM])
+    match rules.hand_roem_contest:
+        case HandRoemContest.TEAM_TOTAL:
+            us, them = total
+        case HandRoemContest.HIGHEST_SINGLE:
+            us, them = max(points[Side.US]), max(points[Side.THEM])
+        case HandRoemContest.NONE:
+            return total
+    return total[Side.US] if us >= them else 0, total[Side.THEM] if them >= us else 0
 
 
 def _in_suit(cards: Iterable[Card], suit: Suit, trump: Suit) -> list[Meld]:

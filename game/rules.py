@@ -11,6 +11,9 @@ LAST_TRICK_BONUS = 10
 """Points for winning the last trick (laatste slag, §2)."""
 
 
+_SEATS = tuple(Seat)
+
+
 class RulesError(ValueError):
     """A house rule that does not exist, or a value it cannot have."""
 
@@ -26,7 +29,7 @@ class Format:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
-        return tuple(Seat(number) for number in range(len(self.sides)))
+        return _SEATS[: len(self.sides)]
 
     def side(self, seat: Seat) -> Side:
         """The side a seat writes its points for."""
@@ -38,11 +41,11 @@ class Format:
 
     def next_seat(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat so many places to the left."""
-        return Seat((seat + steps) % len(self.sides))
+        return _SEATS[(seat + steps) % len(self.sides)]
 
     def round_from(self, seat: Seat) -> tuple[Seat, ...]:
         """All seats clockwise, beginning with this one."""
-        return tuple(self.next_seat(seat, step) for step in range(len(self.sides)))
+        return self.seats[seat:] + self.seats[:seat]
 
 
 FOUR_PLAYERS = Format(sides=(Side.US, Side.THEM, Side.US, Side.THEM), hand_size=8)
@@ -320,8 +323,11 @@ class HouseRules:
 
     def must_make(self, makers: Side, doubles: int) -> Side:
         """The side that is nat unless it makes more than the other, after so many doubles (§8.2, §10)."""
-        is_turned = self.kraken_nat is KrakenNat.WINNER_TAKES_ALL and doubles % 2 == 1
-        return Side(1 - makers) if is_turned else makers
+        return Side(1 - makers) if self.takes_all(doubles) and doubles % 2 == 1 else makers
+
+    def takes_all(self, doubles: int) -> bool:
+        """After so many doubles either side can be nat, and the other writes everything (§10)."""
+        return doubles > 0 and self.kraken_nat is KrakenNat.WINNER_TAKES_ALL
 
     def changed(self, **values: object) -> "HouseRules":
         """These rules with some values set; a wrong name or value is a ``RulesError``.

@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 
 from game.cards import Side, Suit
 from game.deal import Deal, Phase
-from game.meld import STUK, Meld
+from game.meld import counted_in_hand
 from game.rules import (
     LAST_TRICK_BONUS,
-    HandRoemContest,
     HouseRules,
     KrakenDoubles,
-    KrakenNat,
     RenouncePenalty,
     SpadesDouble,
 )
@@ -22,6 +20,7 @@ PENALTY = 100
 """For the side that found a renounce, besides the points of the deal (§15)."""
 DEAL_POINTS = 152 + LAST_TRICK_BONUS
 """The trick points of a deal (§2)."""
+
 
 Pair = tuple[int, int]
 """A number for each side, Wij first."""
@@ -98,8 +97,9 @@ def settle(
 ) -> DealScore:
     """Score the totals of a deal: compare, move if nat, add the pit bonus, multiply (§8.4, §10).
 
-    ``hand_roem`` is what the contest between the sides has left (§11).
+    ``hand_roem`` is what the contest between the sides has left; it counts only where the house has it (§11).
     """
+    hand_roem = hand_roem if rules.roem_in_hand else (0, 0)
     is_lost = [rules.all_tricks_cancel and not tricks[side] for side in Side]
     lost = _where(is_lost, sums(roem, hand_roem))
     is_kept = [not gone for gone in is_lost]
@@ -109,7 +109,7 @@ def settle(
     bound = rules.must_make(makers, doubles)
     others = Side(1 - bound)
     wet = bound if points[bound] + written[bound] <= points[others] + written[others] else None
-    if doubles and rules.kraken_nat is KrakenNat.WINNER_TAKES_ALL and wet is None:
+    if rules.takes_all(doubles) and wet is None:
         wet = others
     if wet is not None:
         points[wet], points[1 - wet] = 0, sum(points)
@@ -239,33 +239,7 @@ def trick_roem(deal: Deal) -> Pair:
 
 def hand_roem(deal: Deal) -> Pair:
     """The roem in the hand that counts for each side as it has been announced so far (§11)."""
-    shown = [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds]
-    return sums(contest(deal.rules, shown), _stuk(shown))
-
-
-def contest(rules: HouseRules, shown: Sequence[tuple[Side, Meld]]) -> Pair:
-    """What the sides keep of the roem in their hands, stuk apart (§11); equal strength keeps both."""
-    points = [[0], [0]]
-    for side, meld in shown:
-        if meld.kind != STUK:
-            points[side].append(meld.points)
-    total = sum(points[Side.US]), sum(points[Side.THEM])
-    match rules.hand_roem_contest:
-        case HandRoemContest.TEAM_TOTAL:
-            us, them = total
-        case HandRoemContest.HIGHEST_SINGLE:
-            us, them = max(points[Side.US]), max(points[Side.THEM])
-        case HandRoemContest.NONE:
-            return total
-    return _where([us >= them, them >= us], total)
-
-
-def _stuk(shown: Sequence[tuple[Side, Meld]]) -> Pair:
-    """Stuk, which stands outside the contest (§11)."""
-    found = [
-        sum(meld.points for owner, meld in shown if owner is side and meld.kind == STUK) for side in Side
-    ]
-    return found[0], found[1]
+    return counted_in_hand(deal.rules, [(deal.shape.side(seat), meld) for seat, meld in deal.hand_melds])
 
 
 def _per_side(deal: Deal, amounts: Sequence[int]) -> Pair:

@@ -18,6 +18,9 @@ class Failed(Exception):
 
 Fields = Mapping[str, object]
 
+MOST = 10**9
+"""No number of the game is larger."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -38,11 +41,13 @@ class Line:
 
 
 def lines_of(path: str) -> Iterator[Line]:
-    """The lines of a file that are not blank; a file that cannot be read is a ``VectorError``."""
+    """The lines of a file that are not blank; a file without any, or unreadable, is a ``VectorError``."""
     try:
         content = Path(path).read_bytes()
     except OSError as error:
         raise VectorError(f"{path} cannot be read: {error.strerror}") from error
+    if not content.strip():
+        raise VectorError(f"{path} holds no line")
     for number, text in enumerate(content.split(b"\n"), start=1):
         if text.strip():
             yield Line(f"{Path(path).name}:{number}", text)
@@ -141,6 +146,8 @@ def as_number(value: object, name: str) -> int:
     """A whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise VectorError(f"{name!r} must be a whole number, not {shown(value)}")
+    if abs(value) > MOST:
+        raise VectorError(f"{name!r} is out of all proportion")
     return value
 
 

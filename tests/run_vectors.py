@@ -42,9 +42,9 @@ from game.deal import (
     why_not,
 )
 from game.match import Match, deal_next, dealer_of, is_over, leader, totals
-from game.meld import Meld, mark, melds
+from game.meld import Meld, contest, mark, melds
 from game.rules import CHOICES, LAST_TRICK_BONUS, STANDARD, HouseRules, RulesError, Trick
-from game.scoring import DealScore, contest, factors, hand_roem, penalise, score, settle
+from game.scoring import DealScore, factors, hand_roem, penalise, score, settle
 from game.scoring import trick_roem as made_in_tricks
 from tests import judging
 from tests.judging import Failed, Fields, Line, VectorError, shown
@@ -91,6 +91,13 @@ def act(deal: Deal, seat: Seat, action: Action, *, name: str) -> Deal:
         return fold(deal, decide(deal, action))
     except IllegalAction as error:
         raise VectorError(f"{name} is refused: {error.reason.value}") from error
+
+
+def at_first_lead(deal: Deal) -> Deal:
+    """The deal when nobody has said anything more between making trump and the first lead."""
+    while deal.phase in (Phase.DOUBLING, Phase.SHOWING):
+        deal = fold(deal, decide(deal, Pass()))
+    return deal
 
 
 # Play.
@@ -287,8 +294,7 @@ def hand_deadline(rules: HouseRules, given: Fields) -> Answer:
     }
     if when not in cards:
         raise VectorError(f"there is no moment {shown(when)}")
-    while cards[when] and deal.phase is Phase.SHOWING:
-        deal = fold(deal, decide(deal, Pass()))
+    deal = at_first_lead(deal) if cards[when] else deal
     for _ in range(cards[when]):
         deal = fold(deal, decide(deal, legal_actions(deal)[0]))
     return {"counts": why_not(deal, seat, AnnounceHand()) is None}
@@ -297,7 +303,10 @@ def hand_deadline(rules: HouseRules, given: Fields) -> Answer:
 def notation(rules: HouseRules, given: Fields) -> Answer:
     """How some roem is marked on the pad."""
     events = [judging.as_number(event, "events") for event in judging.items(given, "events")]
-    return {"marks": [mark(points) for points in events], "total": sum(events)}
+    try:
+        return {"marks": [mark(points) for points in events], "total": sum(events)}
+    except ValueError as error:
+        raise VectorError(str(error)) from error
 
 
 # Renouncing.
@@ -417,7 +426,8 @@ def calls(rules: HouseRules, given: Fields) -> Answer:
     if deal.is_redealt:
         again = deal_next(Match(rules=rules, seed=0, first_dealer=deal.dealer, deal=deal))
         return {"status": "redeal", "dealer": next(int(e.dealer) for e in again if isinstance(e, HandsDealt))}
-    assert deal.to_act is not None
+    leader = at_first_lead(deal).to_act
+    assert deal.to_act is not None and leader is not None
     if deal.contract is None:
         allowed = sorted(call_text(action) for action in legal_actions(deal))
         return {"status": "waiting", "to_act": int(deal.to_act), "allowed": allowed}
@@ -426,7 +436,7 @@ def calls(rules: HouseRules, given: Fields) -> Answer:
         "declarer": int(deal.contract.maker),
         "declarer_side": int(rules.format.side(deal.contract.maker)),
         "trump": deal.contract.trump.letter,
-        "leader": int(deal.to_act),
+        "leader": int(leader),
     }
 
 
@@ -450,11 +460,8 @@ def call_legal(rules: HouseRules, given: Fields) -> Answer:
     if seat is not None and "hand" in given:
         hand = judging.cards(given, "hand")
         deal = replace(deal, hands=tuple(hand if owner is seat else () for owner in rules.format.seats))
-    try:
-        decide(deal, call)
-    except IllegalAction:
-        return {"legal": False}
-    return {"legal": True}
+    is_made = deal.phase is not Phase.BIDDING
+    return {"legal": not is_made and seat is not None and why_not(deal, seat, call) is None}
 
 
 # Score.
@@ -483,8 +490,9 @@ def score_totals(rules: HouseRules, given: Fields) -> Answer:
         roem=judging.pair(given, "roem"),
         hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
         trump=judging.suit(given, "trump") if "trump" in given else None,
+        doubles=doubles_of(ready_to_double(rules, given)),
     )
-    return scored(result)
+    return {"multiplier": result.factor, **scored(result)}
 
 
 def dealt_and_declared(rules: HouseRules, given: Fields) -> Deal:
@@ -500,10 +508,7 @@ def dealt_and_declared(rules: HouseRules, given: Fields) -> Deal:
         assert deal.to_act is not None
         deal = act(deal, deal.to_act, Pass(), name="a pass")
     deal = act(deal, declarer, Declare(judging.suit(given, "trump")), name="making trump")
-    while deal.phase is not Phase.PLAYING:
-        assert deal.to_act is not None
-        deal = act(deal, deal.to_act, Pass(), name="a pass")
-    return deal
+    return at_first_lead(deal)
 
 
 def full_hand(rules: HouseRules, given: Fields) -> Answer:
@@ -543,7 +548,8 @@ def ready_to_double(rules: HouseRules, given: Fields) -> Deal:
     start = begin(free, HandsDealt(dealer, packets(free, dealer, PACK), ()))
     trump = judging.suit(given, "trump") if "trump" in given else Suit.HEARTS
     deal = act(start, maker, Declare(trump), name="making trump")
-    for number, call in enumerate(judging.items(given, "kraken_calls"), start=1):
+    said_so_far = judging.items(given, "kraken_calls") if "kraken_calls" in given else []
+    for number, call in enumerate(said_so_far, start=1):
         said = doubled(deal, judging.as_text(call, "kraken_calls"), None)
         if said is None:
             raise VectorError(f"call {number}, {shown(call)}, is refused")
@@ -551,9 +557,16 @@ def ready_to_double(rules: HouseRules, given: Fields) -> Deal:
     return deal
 
 
+def doubles_of(deal: Deal) -> int:
+    """How often a deal has been doubled."""
+    return len(deal.contract.doubles) if deal.contract else 0
+
+
 def doubled(deal: Deal, call: str, side: Side | None) -> Deal | None:
     """The deal after a call of a side, or of whichever may make it; None if it is refused."""
-    if call not in DOUBLES or deal.contract is None or len(deal.contract.doubles) != DOUBLES.index(call):
+    if call not in DOUBLES:
+        raise VectorError(f"there is no call {shown(call)}")
+    if doubles_of(deal) != DOUBLES.index(call):
         return None
     if deal.to_act is None or side not in (None, deal.shape.side(deal.to_act)):
         return None
@@ -565,10 +578,8 @@ def doubled(deal: Deal, call: str, side: Side | None) -> Deal | None:
 
 def kraken_state(rules: HouseRules, given: Fields) -> Answer:
     """What the calls multiply, and which side must make more."""
-    deal = ready_to_double(rules, given)
-    assert deal.contract is not None
-    doubles = len(deal.contract.doubles)
-    must_make = rules.must_make(rules.format.side(deal.contract.maker), doubles)
+    doubles = doubles_of(ready_to_double(rules, given))
+    must_make = rules.must_make(judging.side(given, "declarer_side"), doubles)
     factor, _ = factors(rules, trump=None, doubles=doubles)
     return {"multiplier": factor, "must_make": int(must_make)}
 
@@ -577,33 +588,13 @@ def kraken_call(rules: HouseRules, given: Fields) -> Answer:
     """Whether a side may make a call, before or after the first card."""
     deal = ready_to_double(rules, given)
     if "first_card_played" in given and judging.flag(given, "first_card_played"):
-        while deal.phase is not Phase.PLAYING:
-            assert deal.to_act is not None
-            deal = act(deal, deal.to_act, Pass(), name="a pass")
+        deal = at_first_lead(deal)
         deal = fold(deal, decide(deal, legal_actions(deal)[0]))
     call, side = judging.text(given, "call"), judging.side(given, "by_side")
     if call == "pass":
         is_asked = any(rules.format.side(seat) is side for seat in deal.asked)
         return {"legal": is_asked and deal.phase is Phase.DOUBLING}
     return {"legal": doubled(deal, call, side) is not None}
-
-
-def kraken_score(rules: HouseRules, given: Fields) -> Answer:
-    """The score of a deal after some calls, of which the totals are known."""
-    deal = ready_to_double(rules, given)
-    assert deal.contract is not None
-    result = settle(
-        rules,
-        makers=judging.side(given, "declarer_side"),
-        cards=judging.pair(given, "card_points"),
-        last_trick=judging.side(given, "last_trick"),
-        tricks=judging.pair(given, "tricks"),
-        roem=judging.pair(given, "roem"),
-        hand_roem=judging.pair(given, "hand_roem") if "hand_roem" in given else (0, 0),
-        trump=deal.contract.trump,
-        doubles=len(deal.contract.doubles),
-    )
-    return {"multiplier": result.factor, **scored(result)}
 
 
 def match_end(rules: HouseRules, given: Fields) -> Answer:
@@ -633,7 +624,7 @@ JUDGES: Mapping[str, Callable[[HouseRules, Fields], Answer]] = {
     "hand_score:full_hand": full_hand,
     "kraken:state": kraken_state,
     "kraken:call_legal": kraken_call,
-    "kraken:score": kraken_score,
+    "kraken:score": score_totals,
     "renounce:detect": detect,
     "renounce:penalty": penalty,
     "match_end": match_end,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.bots.announcing import is_lost, show_hand
+from game.bots.announcing import at_the_trick, is_lost, show_hand
 from game.bots.heuristic import club_thought
 from game.bots.thinking import Why
 from game.cards import Seat, Side, Suit, parse_cards
@@ -13,6 +13,7 @@ from game.deal import (
     Announce,
     AnnounceHand,
     AnnounceStuk,
+    Contract,
     Deal,
     Fault,
     HandMelded,
@@ -34,6 +35,7 @@ from game.deal import (
     offered,
     why_not,
 )
+from game.meld import Meld
 from game.rules import STANDARD, Trick
 from game.scoring import hand_roem, roem_totals, score, settle
 from game.view import view_of
@@ -139,9 +141,10 @@ def test_11_the_score_tells_which_roem_is_beaten() -> None:
 
 def test_11_a_side_without_a_trick_counts_no_roem() -> None:
     totals = {"makers": Side.US, "cards": (152, 0), "last_trick": Side.US, "tricks": (8, 0), "roem": (0, 0)}
-    lost = settle(STANDARD, **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    counted = STANDARD.changed(roem_in_hand=True)
+    lost = settle(counted, **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
     assert (lost.total, lost.hand_roem, lost.lost_roem, lost.wet) == ((262, 0), (0, 0), (0, 200), None)
-    kept = settle(STANDARD.changed(all_tricks_cancel=False), **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
+    kept = settle(counted.changed(all_tricks_cancel=False), **totals, hand_roem=(0, 200))  # type: ignore[arg-type]
     assert (kept.compared, kept.wet) == ((162, 200), Side.US)
 
 
@@ -280,3 +283,58 @@ def test_7_4_the_club_says_what_helps_its_side(
         deal = after(deal, Pass())
     thought = club_thought(view_of(deal, Seat.parse(seat)))
     assert (thought.action, thought.reason.why) == (action, why)
+
+
+def quiet_but_south(deal: Deal) -> Deal:
+    """The deal when South is asked last, after all others kept silent."""
+    while deal.to_act is not Seat.SOUTH:
+        deal = after(deal, Pass())
+    return deal
+
+
+def test_11_void_roem_in_the_hand_saves_nobody_from_nat() -> None:
+    deal = late(("W60",), "HA HK HQ D7")
+    shown = tuple(
+        (Seat.parse(seat), Meld(f"run{len(cards.split())}", parse_cards(cards), points))
+        for seat, cards, points in (("S", "C7 C8 C9 CT", 50), ("W", "SJ SQ SK SA", 50), ("E", "D8 D9 DT", 20))
+    )
+    rules = deal.rules.changed(roem_in_hand=True, hand_roem_contest="none")
+    both = replace(deal, rules=rules, hand_melds=shown)
+    void = replace(both, rules=rules.changed(hand_roem_contest="team_total"))
+    whys = [at_the_trick(view_of(quiet_but_south(one), Seat.SOUTH)).reason.why for one in (both, void)]
+    assert whys == [Why.ANNOUNCE, Why.SILENT_NAT], "the 50 of South are void"
+
+
+@pytest.mark.parametrize(
+    ("nat", "maker", "doubles", "south", "west"),
+    [
+        ("winner_takes_all", "S", "W", Why.SILENT_NAT, Why.ANNOUNCE_NAT),
+        ("winner_takes_all", "W", "SW", Why.SILENT_NAT, Why.ANNOUNCE_NAT),
+        ("makers_only", "W", "S", Why.ANNOUNCE, Why.SILENT_THEIRS),
+        ("winner_takes_all", "W", "", Why.ANNOUNCE, Why.SILENT_THEIRS),
+    ],
+)
+def test_10_where_the_winner_takes_all_either_side_can_be_nat(
+    nat: str, maker: str, doubles: str, south: Why, west: Why
+) -> None:
+    """West's side had to make it and has, whatever comes; South has 40 roem in its trick."""
+    deal = late(("W130",), "HA HK HQ D7")
+    rules = deal.rules.changed(kraken=True, kraken_nat=nat)
+    contract = Contract(Seat.parse(maker), Suit.HEARTS, tuple(map(Seat.parse, doubles)))
+    deal = replace(deal, rules=rules, contract=contract)
+    assert at_the_trick(view_of(deal, Seat.WEST)).reason.why is west
+    assert at_the_trick(view_of(quiet_but_south(deal), Seat.SOUTH)).reason.why is south
+
+
+@pytest.mark.parametrize(
+    ("west", "south", "lost"),
+    [(81, 81, "THEM"), (82, 80, "US"), (81, 80, ""), (82, 79, "US"), (80, 81, "THEM"), (80, 80, "")],
+)
+def test_10_a_tie_is_enough_for_the_side_that_did_not_double_last(west: int, south: int, lost: str) -> None:
+    deal = playing(("SA H7", "SK H9", "SQ HA", "ST HJ"), roem_in_hand=False)
+    taken = tuple(
+        TakenTrick(Trick(seat), seat, made, ()) for seat, made in ((Seat.WEST, west), (Seat.SOUTH, south))
+    )
+    deal = replace(deal, taken=taken, contract=Contract(Seat.SOUTH, Suit.HEARTS, (Seat.WEST,)))
+    view = view_of(deal, Seat.SOUTH)
+    assert [side.name for side in Side if is_lost(view, side)] == [lost] * bool(lost)

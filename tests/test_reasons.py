@@ -76,7 +76,7 @@ def test_one_trump_is_spoken_of_as_one() -> None:
 def test_what_is_said_is_so() -> None:
     """The facts a person at the table could check, in real deals."""
     checked = 0
-    for view, reason in reasons(200, Club()):
+    for view, reason in reasons(100, Club()):
         checked += is_true(view, reason)
     assert checked > 500
 

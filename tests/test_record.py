@@ -42,11 +42,14 @@ def texts_of(text: str) -> list[str]:
     return [line.rpartition("  #")[0] for line in text.splitlines()]
 
 
-def keeps_a_prefix(text: str, whole: tuple[Event, ...] = EVENTS) -> Record:
+EVERY = tuple(folded(MATCH.rules, MATCH.seed, EVENTS))
+
+
+def keeps_a_prefix(text: str) -> Record:
     """Read a damaged record: what is kept is a beginning of the whole, folded and settled."""
     record = read(text)
-    assert record.events == whole[: len(record.events)]
-    assert record.match == list(folded(record.match.rules, MATCH.seed, record.events))[-1]
+    assert record.events == EVENTS[: len(record.events)]
+    assert record.match == EVERY[len(record.events)]
     assert is_settled(record.match)
     return record
 

@@ -28,12 +28,12 @@ from game.deal import (
 )
 from game.deal.calls import doublers
 from game.match import is_over, shuffled_deal
-from game.meld import melds
+from game.meld import contest, melds
 from game.rulebook import Chapter, Entry, chapter_name, decided_by, entries
 from game.rulebook.quarrels import POSITIONS
 from game.rulebook.rulings import Ruling, ruling
 from game.rules import PRESETS, STANDARD, HouseRules, Situation, Trick, legal_cards
-from game.scoring import contest, penalise, settle, trick_roem
+from game.scoring import penalise, settle, trick_roem
 from game.settings import Language
 from game.text import set_language
 from tests.strategies import fold

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from game.cards import Side, Suit
+from game.chance import Rng
 from game.deal import Contract, HandsDealt, MeldScored, TrickTaken
 from game.match import Match
 from game.rules import STANDARD, HouseRules, RenounceMode
@@ -188,3 +189,68 @@ def test_10_the_factors_multiply(doubles: str, spades: str, trump: Suit, expecte
 def test_10_nat_is_decided_before_anything_is_doubled() -> None:
     result = settled((80, 72), roem=(0, 20), trump=Suit.SPADES, spades_double="card_points")
     assert (result.compared, result.wet, result.total) == ((90, 92), Side.US, (0, 344))
+
+
+def reference(rules: HouseRules, deal: dict[str, tuple[int, int]], makers: int, *, doubles: int) -> list[int]:
+    """What both sides write for a deal with hearts or spades as trumps: a second implementation of §8-§11.
+
+    ``deal`` holds cards, last (1 for the side that won the last trick), tricks, roem, hand and spades.
+    """
+    made, roem = [0, 0], [0, 0]
+    for side in (0, 1):
+        made[side] = deal["cards"][side] + 10 * deal["last"][side]
+        roem[side] = deal["roem"][side] + (deal["hand"][side] if rules.roem_in_hand else 0)
+        if rules.all_tricks_cancel and deal["tricks"][side] == 0:
+            roem[side] = 0
+    ahead = made[0] + roem[0] - made[1] - roem[1]
+    if doubles and rules.kraken_nat == "winner_takes_all":
+        last_doubler = makers if doubles == 2 else 1 - makers
+        loser = last_doubler if ahead == 0 else int(ahead > 0)
+    else:
+        is_made = ahead > 0 if makers == 0 else ahead < 0
+        loser = -1 if is_made else makers
+    if loser >= 0:
+        made = [0 if side == loser else 162 for side in (0, 1)]
+        roem = [0 if side == loser else sum(roem) for side in (0, 1)]
+    for side in (0, 1):
+        if deal["tricks"][side] == 8:
+            roem[side] += 100 if side == makers else rules.counter_pit_bonus
+    card_factor = roem_factor = 1
+    for _ in range(doubles):
+        card_factor *= 2
+        roem_factor *= 2 if rules.kraken_doubles == "all" else 1
+    if deal["spades"][0] and rules.spades_double != "off":
+        card_factor *= 2
+        roem_factor *= 2 if rules.spades_double == "whole_hand" else 1
+    return [made[side] * card_factor + roem[side] * roem_factor for side in (0, 1)]
+
+
+@given(RULES, SEEDS)
+def test_8_10_11_totals_agree_with_a_second_implementation(rules: HouseRules, seed: int) -> None:
+    rng = Rng(seed, 8)
+    for _ in range(60):
+        won = rng.choice((0, 8, *range(1, 8)))
+        mine = {0: 0, 8: 152}.get(won, rng.choice((rng.below(153), 71, 76, 81)))
+        last = {0: 1, 8: 0}.get(won, rng.below(2))
+        roem = [rng.choice((0, 0, 20, 40, 50, 100)) for _ in range(4)]
+        deal = {
+            "cards": (mine, 152 - mine),
+            "last": (1 - last, last),
+            "tricks": (won, 8 - won),
+            "roem": (roem[0], roem[1]),
+            "hand": (roem[2], roem[3]),
+            "spades": (rng.below(2), 0),
+        }
+        makers, doubles = rng.below(2), rng.below(4) if rules.kraken else 0
+        result = settle(
+            rules,
+            makers=Side(makers),
+            cards=deal["cards"],
+            last_trick=Side(last),
+            tricks=deal["tricks"],
+            roem=deal["roem"],
+            hand_roem=deal["hand"],
+            trump=Suit.SPADES if deal["spades"][0] else Suit.HEARTS,
+            doubles=doubles,
+        )
+        assert list(result.total) == reference(rules, deal, makers, doubles=doubles)

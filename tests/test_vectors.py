@@ -99,6 +99,7 @@ def test_17_perft_counts_are_told_per_depth(tmp_path: Path, capsys: pytest.Captu
 
 
 TRICK = [{"seat": 3, "card": "SA"}, {"seat": 0, "card": "ST"}]
+CALL = {"mode": "call_legal", "declarer_side": 0, "kraken_calls": [], "by_side": 1}
 CALLS = {"mode": "calls", "dealer": 3, "calls": [[0, "pass"]]}
 
 
@@ -143,6 +144,11 @@ CALLS = {"mode": "calls", "dealer": 3, "calls": [[0, "pass"]]}
         vector(kind="bidding", input=CALLS | {"turned": ["H"] * 9}),
         vector(kind="bidding", input={"mode": "rotation", "first_dealer": 0, "hand_number": 0}),
         vector(kind="match_end", input={"hands": [[1]]}),
+        vector(kind="match_end", input={"hands": [[10**4299, 0]] * 20}, expected={"totals": [0, 0]}),
+        vector(kind="roem", input={"mode": "notation", "events": [30]}, expected={"total": 30}),
+        vector(kind="roem", input={"mode": "notation", "events": [-20]}, expected={"total": -20}),
+        vector(kind="roem", input={"mode": "notation", "events": [10**20]}, expected={"total": 10**20}),
+        vector(kind="kraken", input=CALL | {"call": "double"}, expected={"legal": False}),
     ],
 )
 def test_17_what_cannot_be_judged_fails_with_a_sentence(
@@ -205,6 +211,14 @@ def test_17_nothing_to_judge_is_a_failure(tmp_path: Path, capsys: pytest.Capture
     assert judged(tmp_path, "", "") == 1
     assert run_vectors.main([str(tmp_path / "missing.jsonl")]) == 1
     assert "cannot be read" in capsys.readouterr().out
+    (tmp_path / "good.jsonl").write_text(json.dumps(vector()), encoding="utf-8")
+    assert run_vectors.main([str(tmp_path / "good.jsonl"), str(tmp_path / "some.jsonl")]) == 1
+    assert "some.jsonl holds no line" in capsys.readouterr().out
+
+
+def test_17_files_may_begin_and_end_their_lines_as_windows_does(tmp_path: Path) -> None:
+    (tmp_path / "w.jsonl").write_bytes(f"\ufeff{json.dumps(vector())}\r\n\r\n".encode())
+    assert run_vectors.main([str(tmp_path / "w.jsonl")]) == 0
 
 
 def test_17_a_default_of_a_rule_that_is_not_played_changes_nothing(tmp_path: Path) -> None:
@@ -251,6 +265,12 @@ def done(seat: int, trump: str) -> dict[str, object]:
             {"status": "waiting", "to_act": 0, "allowed": ["pass", "play"]},
         ),
         ({"trump_method": "turned"}, {"calls": [*PASSED, [0, "choose:S"]], "turned": ["H"]}, done(0, "S")),
+        ({"kraken": True}, {"calls": [*PASSED[:2], [2, "choose:D"]]}, done(2, "D")),
+        (
+            {"roem_in_hand": True, "hand_roem_deadline": "first_lead"},
+            {"calls": [[0, "pass"], [1, "choose:D"]]},
+            done(1, "D"),
+        ),
         (
             {"trump_method": "turned", "turned_all_pass": "turn_again"},
             {"calls": [*PASSED, *PASSED[:3], [3, "play"]], "turned": ["H", "H", "H", "D"]},
@@ -269,6 +289,8 @@ def test_17_4_bidding(options: object, given: dict[str, object], expected: objec
         ({}, [], "pass", True),
         ({}, [], "play", False),
         ({}, [[0, "choose:H"]], "choose:S", False),
+        ({"kraken": True}, [[0, "choose:H"]], "pass", False),
+        ({"roem_in_hand": True, "hand_roem_deadline": "first_lead"}, [[0, "choose:H"]], "pass", False),
         ({"all_pass": "redeal"}, PASSED, "choose:S", False),
         ({"trump_method": "forced"}, [], "pass", False),
         ({"trump_method": "turned"}, [], "choose:H", False),
@@ -284,3 +306,30 @@ def test_17_4_calls(options: object, calls: object, call: str, is_legal: bool, t
     given = {"mode": "call_legal", "dealer": 3, "calls": calls, "call": call, "turned": ["H"], "hand": hand}
     expected = {"legal": is_legal}
     assert judged(tmp_path, vector(kind="bidding", options=options, input=given, expected=expected)) == 0
+
+
+SHORT = ["HQ", "HK", "HA", "SA"]
+TOTALS = {"declarer_side": 0, "last_trick": 0, "trump": "H", "card_points": [60, 92], "tricks": [3, 5]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "given", "expected"),
+    [
+        ("hand_score", {"kraken": True}, {"mode": "totals", "kraken_calls": ["kraak"]}, {"score": [0, 324]}),
+        ("kraken", {"roem_in_hand": True}, {"mode": "score", "hand_roem": [50, 0]}, {"score": [120, 92]}),
+        ("kraken", {}, {"mode": "score", "hand_roem": [50, 0]}, {"score": [0, 162]}),
+        ("kraken", {"spades_double": "whole_hand"}, {"mode": "score", "trump": "S"}, {"multiplier": 2}),
+        ("roem", {"roem_in_hand": True}, {"mode": "hand", "cards": SHORT}, {"roem": 20, "stuk": 20}),
+        (
+            "roem",
+            {"roem_in_hand": True, "hand_roem_contest": "none"},
+            {"mode": "contest", "hands": {"2": SHORT, "3": ["S7", "S8", "S9", "ST"]}},
+            {"roem": [20, 50], "stuk": [20, 0]},
+        ),
+    ],
+)
+def test_17_forms_of_the_format_no_given_vector_has(
+    kind: str, options: object, given: dict[str, object], expected: object, tmp_path: Path
+) -> None:
+    given = TOTALS | {"roem": [0, 0]} | given
+    assert judged(tmp_path, vector(kind=kind, options=options, input=given, expected=expected)) == 0

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from game.bots.thinking import Reason, Thought, Why
 from game.cards import Rank, Side
 from game.deal import Announce, AnnounceHand, AnnounceStuk, Pass, Phase
-from game.meld import STUK, Meld, melds
-from game.rules import LAST_TRICK_BONUS, HandRoemContest
+from game.meld import STUK, Meld, contest, counted_in_hand, melds
+from game.rules import LAST_TRICK_BONUS
 from game.view import SeatView
 
 ALL_POINTS = 152 + LAST_TRICK_BONUS
@@ -44,17 +44,14 @@ def _is_beaten(view: SeatView, mine: Sequence[Meld]) -> bool:
     """The opponents' roem makes ours void, so that showing cards would only help them (§11)."""
     partner = view.shape.next_seat(view.seat, 2)
     has_played = view.trick is not None and partner in dict(view.trick.plays(view.shape))
-    shown = {side: [0] for side in Side}
-    for seat, meld in view.hand_melds:
-        if meld.kind != STUK:
-            shown[view.shape.side(seat)].append(meld.points)
     us = view.shape.side(view.seat)
-    ours, theirs = shown[us] + [meld.points for meld in mine], shown[Side(1 - us)]
-    if not has_played or view.rules.hand_roem_contest is HandRoemContest.NONE:
-        return False
-    if view.rules.hand_roem_contest is HandRoemContest.TEAM_TOTAL:
-        return sum(theirs) > sum(ours)
-    return max(theirs) > max(ours)
+    kept = contest(view.rules, [*_shown(view), *((us, meld) for meld in mine)])
+    return has_played and not kept[us]
+
+
+def _shown(view: SeatView) -> list[tuple[Side, Meld]]:
+    """The roem in the hand that everybody has seen, with its side."""
+    return [(view.shape.side(seat), meld) for seat, meld in view.hand_melds]
 
 
 def at_the_trick(view: SeatView) -> Thought:
@@ -63,42 +60,42 @@ def at_the_trick(view: SeatView) -> Thought:
     points = sum(meld.points for meld in melds(view.trick.cards, view.trump, view.rules.quads))
     if Announce() not in view.legal:
         return Thought(Pass(), Reason(Why.NO_ROEM))
-    us = view.shape.side(view.seat)
     winner = view.shape.side(view.trick.winner(view.trump, view.shape))
-    bound, share = outlook(view, roem=points)
-    if winner is us is bound and share > LIKELY_NAT:
+    is_ours, share = winner is view.shape.side(view.seat), part_needed(view, winner, roem=points)
+    if is_ours and share > LIKELY_NAT:
         return Thought(Pass(), Reason(Why.SILENT_NAT, number=points))
-    if winner is us:
+    if is_ours:
         return Thought(Announce(), Reason(Why.ANNOUNCE, number=points))
-    if winner is bound and share >= 1:
+    if share >= 1:
         return Thought(Announce(), Reason(Why.ANNOUNCE_NAT, number=points))
     return Thought(Pass(), Reason(Why.SILENT_THEIRS, number=points))
 
 
-def outlook(view: SeatView, *, roem: int = 0) -> tuple[Side, float]:
-    """The side that must make more, and which part of the points left it needs for that; from 1 on it is nat.
+def part_needed(view: SeatView, side: Side, *, roem: int = 0) -> float:
+    """Which part of the points left a side needs not to be nat; from 1 on it is, and 0 if it cannot be.
 
     ``roem`` more is counted for the full trick on the table, if there is one.
     """
     assert view.contract is not None
-    shape, trump = view.shape, view.contract.trump
-    bound = view.rules.must_make(shape.side(view.contract.maker), len(view.contract.doubles))
-    made, left = [0, 0], ALL_POINTS - sum(taken.points for taken in view.taken)
+    shape, trump, doubles = view.shape, view.contract.trump, len(view.contract.doubles)
+    is_bound = side is view.rules.must_make(shape.side(view.contract.maker), doubles)
+    if not is_bound and not view.rules.takes_all(doubles):
+        return 0.0
+    made, left = list(counted_in_hand(view.rules, _shown(view))), ALL_POINTS
     for taken in view.taken:
         made[shape.side(taken.winner)] += taken.points + sum(meld.points for meld in taken.melds)
-    for seat, meld in view.hand_melds:
-        made[shape.side(seat)] += meld.points
+        left -= taken.points
     if view.phase is Phase.TURNING and view.trick is not None:
         points = view.trick.points(trump) + (0 if view.hand else LAST_TRICK_BONUS)
         made[shape.side(view.trick.winner(trump, shape))] += points + roem
         left -= points
-    needed = (made[1 - bound] + left - made[bound]) / 2
+    needed = (made[1 - side] + left - made[side]) / 2
+    needed -= 0 if is_bound else 0.5  # A tie is enough for the side that need not make more.
     if left:
-        return bound, needed / left
-    return bound, 1.0 if needed >= 0 else 0.0
+        return needed / left
+    return 1.0 if needed >= 0 else 0.0
 
 
 def is_lost(view: SeatView, side: Side) -> bool:
     """The side is nat whatever comes, roem not yet made apart, so all its roem goes to the others (§8.2)."""
-    bound, share = outlook(view)
-    return bound is side and share >= 1
+    return part_needed(view, side) >= 1

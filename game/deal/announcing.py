@@ -12,15 +12,19 @@ def can_announce(deal: Deal, seat: Seat, action: Action) -> bool:
 
     The screen goes by this and not by ``legal_actions``, which would tell that there is roem.
     """
-    if deal.to_act is None:
-        return False
+    return _is_moment(deal, seat, action) and deal.to_act is not None
+
+
+def _is_moment(deal: Deal, seat: Seat, action: Action) -> bool:
+    """The cards and what has been said leave room for this announcement."""
     match action:
         case Announce():
             return _can_announce_trick(deal, seat)
         case AnnounceHand() if deal.rules.roem_in_hand:
             is_moment = deal.phase is (Phase.SHOWING if deal.is_shown_before_lead else Phase.PLAYING)
             has_shown = any(owner is seat and meld.kind != STUK for owner, meld in deal.hand_melds)
-            return is_moment and not has_shown and len(deal.hands[seat]) == deal.shape.hand_size
+            has_played = bool(deal.taken) or deal.held(seat) != deal.hands[seat]
+            return is_moment and not has_shown and not has_played
         case AnnounceStuk() if deal.rules.roem_in_hand:
             is_said = any(owner is seat and meld.kind == STUK for owner, meld in deal.hand_melds)
             return deal.phase is Phase.PLAYING and not is_said
