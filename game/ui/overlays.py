@@ -199,25 +199,26 @@ class Message:
     is_alarm: bool = True
 
 
-def message_box(brush: Brush, message: Message) -> Box:
-    """Where a message lies, as wide as its words need."""
+def message_box(brush: Brush, message: Message, *, above: Sequence[Box] = ()) -> Box:
+    """Where a message lies, as wide as its words need; ``above`` what must not be covered."""
     title, sentence = message.words()
     brush, place = brush.zoomed(brush.geometry.text), brush.geometry.message
     painter, px = brush.painter, brush.px
     wide = max(painter.text_width(title, _TITLE), painter.text_width(sentence, _SENTENCE)) + px(40)
     width = min(max(wide, px(220)), brush.geometry.table.width - brush.geometry.px(24))
-    tall = place.height * brush.geometry.text
-    return Box(place.centre[0] - width / 2, place.y + place.height - tall, width, tall)
+    high = place.height * brush.geometry.text
+    foot = min([place.y + place.height, *(box.y - brush.geometry.px(6) for box in above)])
+    return Box(place.centre[0] - width / 2, foot - high, width, high)
 
 
 _TITLE = Style(17, theme.CREAM, bold=True, on_felt=True)
 _SENTENCE = Style(15, theme.CREAM, on_felt=True)
 
 
-def draw_message(brush: Brush, message: Message) -> None:
+def draw_message(brush: Brush, message: Message, *, above: Sequence[Box] = ()) -> None:
     """A message: one at a time."""
     title, sentence = message.words()
-    box = message_box(brush, message)
+    box = message_box(brush, message, above=above)
     brush = brush.zoomed(brush.geometry.text)
     px = brush.px
     brush.painter.panel(
