@@ -8,8 +8,10 @@ from game.cards import Card, Seat, Side, Suit, parse_cards
 from game.deal import Play, TrumpDeclared, legal_actions
 from game.match import Match, advance, deal_next, decide_in, new_match
 from game.rules import STANDARD
+from game.scoring import DealScore, settle
 from game.settings import HandOrder
 from game.ui import theme
+from game.ui.breakdown import rows
 from game.ui.layout import Box, Geometry, geometry_of, layout, sorted_hand
 from game.ui.motion import Pose
 from game.ui.overlays import last_trick_box, picker_box, result_box
@@ -61,16 +63,35 @@ def is_inside(inner: Box, outer: Box, *, slack: float = 1.0) -> bool:
     )
 
 
+def longest_result() -> DealScore:
+    """Spades doubled, every trick for one side, roem of all sorts: as many lines as there can be."""
+    rules = STANDARD.changed(spades_double="whole_hand")
+    score = settle(
+        rules,
+        makers=Side.US,
+        cards=(0, 152),
+        last_trick=Side.THEM,
+        tricks=(0, 8),
+        roem=(0, 20),
+        hand_roem=(20, 50),
+        trump=Suit.SPADES,
+        doubles=2,
+    )
+    assert score.lost_roem[Side.US] and len(rows(score)) == 9
+    return score
+
+
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_inside_the_window(size: tuple[int, int], text: float) -> None:
+    score = longest_result()
     geometry = geometry_of(size, text=text)
     for pose in layout(full_trick(4), geometry, order=HandOrder.HIGH_LEFT).values():
         assert is_inside(box_of(pose), geometry.table, slack=geometry.px(6))
     window = Box(0, 0, geometry.width, geometry.height)
-    for box in (geometry.pad, picker_box(geometry), result_box(geometry), geometry.message):
+    for box in (geometry.pad, picker_box(geometry), result_box(geometry, score), geometry.message):
         assert is_inside(box, window)
-    for box in (picker_box(geometry), result_box(geometry), last_trick_box(geometry)):
+    for box in (picker_box(geometry), result_box(geometry, score), last_trick_box(geometry)):
         assert is_inside(box, geometry.table)
 
 

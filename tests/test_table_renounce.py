@@ -6,7 +6,7 @@ from game.cards import Card, Seat, Side
 from game.deal import Pass, Phase, legal_actions
 from game.rules import STANDARD
 from game.session import HUMAN
-from tests.ui_helpers import Rig
+from tests.ui_helpers import FRAME, Rig
 
 
 def refused(rig: Rig) -> list[Card]:
@@ -50,3 +50,15 @@ def test_15_a_wrong_card_is_played_taken_back_and_at_last_found(tmp_path: Path) 
     rig.frames(0.3)
     assert [button.name for button in rig.buttons() if button.name == "next"]
     assert rig.table.shown == rig.session.match
+
+
+def test_15_a_wrong_card_can_be_taken_back_while_the_others_still_play(tmp_path: Path) -> None:
+    rig = Rig(tmp_path, rules=STANDARD.changed(renounce="allowed")).match(3)
+    card = until_a_card_is_refused(rig)
+    rig.click(rig.table.hands.point_of(card))
+    rig.wait(lambda: card not in rig.deal_shown.hands[HUMAN], step=FRAME)
+    assert not rig.is_idle() and rig.deal_shown.to_act is not HUMAN
+    rig.press_button("takeback")
+    rig.wait(lambda: rig.is_idle() and rig.table.is_playing(rig.now))
+    assert card in rig.deal_shown.hands[HUMAN] and rig.table.shown == rig.session.match
+    assert "takeback" not in [button.name for button in rig.buttons()]

@@ -36,7 +36,7 @@ def test_deal_by_mouse_and_keys(desktop: Desktop, home: Path) -> None:
     play_deal(game)
     match = game.match
     assert len(match.scores) == 1
-    until(lambda: game.shows_paper(overlays.result_box(game.geometry)), "the result")
+    until(lambda: game.shows_paper(overlays.result_box(game.geometry, match.scores[-1])), "the result")
     desktop.shoot("result")
     buttons = overlays.result_buttons(match, game.geometry, go_on=lambda: None, open_score=lambda: None)
     game.press("next", buttons)

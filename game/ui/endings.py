@@ -14,10 +14,11 @@ from game.text import (
     side_name,
 )
 from game.ui import theme
+from game.ui.breakdown import draw_breakdown, tall
 from game.ui.curve import draw_curve
 from game.ui.draw import Style
 from game.ui.layout import Box
-from game.ui.overlays import draw_breakdown, sheet
+from game.ui.overlays import sheet
 from game.ui.pad import draw_score_line
 from game.ui.panels import Brush, figures
 from game.ui.scene import PageScene, Stage
@@ -95,7 +96,7 @@ class ScorePadPage:
             box.x + box.width * 0.50, box.y + px(100), box.width * 0.50 - px(40), box.height - px(130)
         )
         if self._chosen >= 1:
-            _explain(brush.zoomed(min(stage.geometry.text, _LARGEST)), self._match, self._chosen, right)
+            _explain(brush, self._match, self._chosen, right)
         else:
             words = _("No deal has been finished yet.")
             brush.painter.paragraph(target, words, right, Style(17, theme.INK_SOFT))
@@ -155,11 +156,18 @@ def _row(stage: Stage, index: int) -> Box:
 
 _LARGEST = 1.5
 """How much larger than planned an explanation has room for."""
+_ABOVE_TABLE = 150
+"""Room for the title and three lines of words, in units."""
+_LEAST_CURVE = 84
+"""The height with which a curve still tells something, in units."""
 
 
 def _explain(brush: Brush, match: Match, number: int, box: Box) -> None:
     """Cards, last trick, roem, nat or pit of one deal."""
-    score, px, painter = match.scores[number - 1], brush.px, brush.painter
+    score = match.scores[number - 1]
+    room = box.height / brush.px(_ABOVE_TABLE + tall(score))
+    brush = brush.zoomed(max(1.0, min(brush.geometry.text, _LARGEST, room)))
+    px, painter = brush.px, brush.painter
     title = _("Deal %(number)d: %(result)s") % {
         "number": number,
         "result": result_title(score).rstrip("!").lower(),
@@ -176,7 +184,8 @@ def _explain(brush: Brush, match: Match, number: int, box: Box) -> None:
     bottom = draw_breakdown(brush, score, Box(box.x, box.y + px(62) + used, box.width, px(240)))
     deals = [deal.total for deal in match.scores]
     rest = Box(box.x, bottom + px(20), box.width, box.y + box.height - bottom - px(20))
-    draw_curve(brush, deals, match.rules.match_hands, rest)
+    if rest.height > px(_LEAST_CURVE):
+        draw_curve(brush, deals, match.rules.match_hands, rest)
 
 
 class EndPage:

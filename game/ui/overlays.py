@@ -15,23 +15,22 @@ from game.text import (
     call_text,
     capital,
     card_names,
-    last_trick_label,
     meld_name,
     ngettext,
     pass_key,
     result_text,
     result_title,
     seat_name,
-    side_name,
     suit_key,
     suit_name,
 )
 from game.ui import theme
+from game.ui.breakdown import draw_breakdown, tall
 from game.ui.curve import draw_curve
 from game.ui.draw import Look, Style
 from game.ui.layout import Box, Geometry
 from game.ui.motion import Pose
-from game.ui.panels import Brush, figures
+from game.ui.panels import Brush
 from game.ui.widgets import Button, Kind
 
 
@@ -202,25 +201,26 @@ class Message:
     is_alarm: bool = True
 
 
-def message_box(brush: Brush, message: Message) -> Box:
-    """Where a message lies, as wide as its words need."""
+def message_box(brush: Brush, message: Message, *, above: Sequence[Box] = ()) -> Box:
+    """Where a message lies, as wide as its words need; ``above`` what must not be covered."""
     title, sentence = message.words()
     brush, place = brush.zoomed(brush.geometry.text), brush.geometry.message
     painter, px = brush.painter, brush.px
     wide = max(painter.text_width(title, _TITLE), painter.text_width(sentence, _SENTENCE)) + px(40)
     width = min(max(wide, px(220)), brush.geometry.table.width - brush.geometry.px(24))
-    tall = place.height * brush.geometry.text
-    return Box(place.centre[0] - width / 2, place.y + place.height - tall, width, tall)
+    high = place.height * brush.geometry.text
+    foot = min([place.y + place.height, *(box.y - brush.geometry.px(6) for box in above)])
+    return Box(place.centre[0] - width / 2, foot - high, width, high)
 
 
 _TITLE = Style(17, theme.CREAM, bold=True, on_felt=True)
 _SENTENCE = Style(15, theme.CREAM, on_felt=True)
 
 
-def draw_message(brush: Brush, message: Message) -> None:
+def draw_message(brush: Brush, message: Message, *, above: Sequence[Box] = ()) -> None:
     """A message: one at a time."""
     title, sentence = message.words()
-    box = message_box(brush, message)
+    box = message_box(brush, message, above=above)
     brush = brush.zoomed(brush.geometry.text)
     px = brush.px
     brush.painter.panel(
@@ -235,29 +235,34 @@ def draw_message(brush: Brush, message: Message) -> None:
 # The result of a deal.
 
 
-_RESULT = (560, 590)
-_RESULT_WITHOUT_CURVE = (560, 474)
-"""The size of the result in units."""
+_RESULT_WIDTH, _RESULT_WORDS, _RESULT_CURVE = 560, 266, 116
+"""The width of the result and the heights of its words and keys and of its curve, in units."""
 
 
-def _result_size(geometry: Geometry) -> tuple[int, int]:
+def _has_curve(geometry: Geometry, score: DealScore) -> bool:
     """The curve gives way to larger texts."""
-    has_room = geometry.zoom(*_RESULT) >= geometry.text
-    return _RESULT if has_room else _RESULT_WITHOUT_CURVE
+    return geometry.zoom(_RESULT_WIDTH, _RESULT_WORDS + tall(score) + _RESULT_CURVE) >= geometry.text
 
 
-def result_box(geometry: Geometry) -> Box:
+def _result_size(geometry: Geometry, score: DealScore) -> tuple[int, int]:
+    """The size of the result in units."""
+    curve = _RESULT_CURVE if _has_curve(geometry, score) else 0
+    return _RESULT_WIDTH, _RESULT_WORDS + tall(score) + curve
+
+
+def result_box(geometry: Geometry, score: DealScore) -> Box:
     """Where the result lies."""
-    return centred(geometry, *_result_size(geometry))
+    return centred(geometry, *_result_size(geometry, score))
 
 
 def result_buttons(
     match: Match, geometry: Geometry, *, go_on: Callable[[], None], open_score: Callable[[], None]
 ) -> list[Button]:
     """The keys under the result."""
-    box, px = result_box(geometry), geometry.px
-    tall = px(44) * geometry.zoom(*_result_size(geometry))
-    row = Box(box.x + px(34), box.y + box.height - px(22) - tall, box.width - px(68), tall)
+    score, px = match.scores[-1], geometry.px
+    box = result_box(geometry, score)
+    high = px(44) * geometry.zoom(*_result_size(geometry, score))
+    row = Box(box.x + px(34), box.y + box.height - px(22) - high, box.width - px(68), high)
     words = _("To the final score") if match.is_over else _("Next deal")
     first = row.width * 0.56
     return [
@@ -278,9 +283,8 @@ def draw_result(brush: Brush, match: Match) -> None:
     """How a deal was written and why."""
     assert match.deal is not None and match.deal.contract is not None
     score, contract = match.scores[-1], match.deal.contract
-    size = _result_size(brush.geometry)
-    brush = brush.zoomed(brush.geometry.zoom(*size))
-    box, px, painter = result_box(brush.geometry), brush.px, brush.painter
+    brush = brush.zoomed(brush.geometry.zoom(*_result_size(brush.geometry, score)))
+    box, px, painter = result_box(brush.geometry, score), brush.px, brush.painter
     sheet(brush, box)
     inner = Box(box.x + px(34), box.y + px(26), box.width - px(68), box.height - px(100))
     colour = theme.INK
@@ -295,58 +299,9 @@ def draw_result(brush: Brush, match: Match) -> None:
     text_box = Box(inner.x, inner.y + px(50), inner.width, px(60))
     used = painter.paragraph(brush.target, words, text_box, Style(17, theme.INK))
     bottom = draw_breakdown(brush, score, Box(inner.x, text_box.y + used + px(14), inner.width, px(240)))
-    if size is _RESULT:
+    if _has_curve(brush.geometry, score):
         curve = Box(inner.x, bottom + px(16), inner.width, inner.y + inner.height - bottom - px(30))
         draw_curve(brush, [deal.total for deal in match.scores], match.rules.match_hands, curve)
-
-
-def draw_breakdown(brush: Brush, score: DealScore, box: Box) -> float:
-    """A table of cards, last trick, roem and what was written; the height at which it ends."""
-    px, painter = brush.px, brush.painter
-    columns = {Side.US: box.x + box.width * 0.70, Side.THEM: box.x + box.width - px(8)}
-    for side in Side:
-        role = _("played") if side is score.makers else ""
-        label = f"{side_name(side)} {role}".strip()
-        at = (columns[side], box.y + px(10))
-        painter.text(brush.target, label, at, Style(16, theme.INK, bold=True), align="right")
-    ten = [score.trick_points[side] - score.cards[side] for side in Side]
-    rows = [
-        (_("Cards"), score.cards, False),
-        (last_trick_label(), (ten[0], ten[1]), False),
-        (_("Roem"), score.roem, False),
-        *([(_("Roem in the hand"), score.hand_roem, False)] if any(score.hand_roem) else []),
-        (_("Together"), score.compared, True),
-    ]
-    y = box.y + px(26)
-    for label, values, is_sum in rows:
-        painter.line(brush.target, (box.x, y), (box.x + box.width, y), theme.LINE)
-        middle = y + px(18)
-        ink = theme.INK if is_sum else theme.INK_SOFT
-        painter.text(brush.target, label, (box.x + px(8), middle), Style(17, ink, bold=is_sum))
-        for side in Side:
-            cell = figures(values[side]) if values[side] or is_sum or label == _("Cards") else "–"
-            style = Style(17, theme.INK, bold=is_sum)
-            painter.text(brush.target, cell, (columns[side], middle), style, align="right")
-        y += px(36)
-    painter.fill(brush.target, Box(box.x, y, box.width, max(2, px(2))), theme.LINE_STRONG)
-    _draw_written(brush, score, Box(box.x, y, box.width, px(48)), columns)
-    return y + px(48)
-
-
-def _draw_written(brush: Brush, score: DealScore, box: Box, columns: dict[Side, float]) -> None:
-    """What goes on the pad, the roem apart."""
-    px, painter = brush.px, brush.painter
-    middle = box.centre[1]
-    painter.text(brush.target, _("On the pad"), (box.x + px(8), middle), Style(20, theme.INK, bold=True))
-    for side in Side:
-        right = columns[side]
-        if score.written_roem[side]:
-            roem = f"+ {figures(score.written_roem[side])}"
-            style = Style(17, theme.GREEN, bold=True)
-            painter.text(brush.target, roem, (right, middle), style, align="right")
-            right -= painter.text_width(roem, style) + px(6)
-        points = figures(score.points[side])
-        painter.text(brush.target, points, (right, middle), Style(22, theme.INK, bold=True), align="right")
 
 
 # The last trick.

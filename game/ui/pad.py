@@ -235,13 +235,16 @@ def draw_score_line(brush: Brush, box: Box, number: int, score: DealScore | None
         share = 0.38 if side is Side.US else 0.80
         cell, style = _points_cell(score, side, size)
         right: Align = "right"
-        brush.painter.text(brush.target, cell, (box.x + box.width * share, middle), style, align=right)
+        at = (box.x + box.width * share, middle)
+        room = box.width * (0.29 if side is Side.US else 0.24)
+        brush.painter.text(brush.target, cell, at, style, align=right, width=room)
         if score.written_roem[side]:
             room = min(box.width * 0.165, brush.px(56) * brush.geometry.text)
             at = (box.x + box.width * share + room, middle)
             roem = Style(size * 0.88, theme.GREEN, bold=True)
             words = figures(score.written_roem[side])
-            brush.painter.text(brush.target, words, at, roem, align=right, width=room - brush.px(4))
+            gap = min(size * 0.5 * brush.geometry.unit, room * 0.16)
+            brush.painter.text(brush.target, words, at, roem, align=right, width=room - gap)
 
 
 def _points_cell(score: DealScore, side: Side, size: float) -> tuple[str, Style]:

@@ -191,7 +191,7 @@ def _draw_own_plate(brush: Brush, *, deal: Deal, is_turn: bool, waits: bool) -> 
     border = theme.BRASS if is_turn or waits else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=15, alpha=235, border=border, border_width=2.5)
     marks = _draw_marks(brush, deal, Seat.SOUTH, box)
-    words = _("your turn") if is_turn else _("click or space: go on") if waits else _("you · South")
+    words = _("click or space: go on") if waits else _("your turn") if is_turn else _("you · South")
     style = Style(15 * min(brush.geometry.text, 1.5), theme.CREAM, bold=is_turn or waits)
     painter.text(brush.target, words, box.centre, style, align="centre", width=box.width - 2 * marks - px(24))
 

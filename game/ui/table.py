@@ -11,6 +11,7 @@ import pygame
 from game.cards import Card, Seat
 from game.deal import (
     Action,
+    Announce,
     CardPlayed,
     Deal,
     DealSettled,
@@ -21,8 +22,10 @@ from game.deal import (
     Pass,
     Phase,
     Play,
+    TakeBack,
     TrickTaken,
     TrumpTurned,
+    can_announce,
     has_choice,
     legal_actions,
     offered,
@@ -140,9 +143,19 @@ class TableScene:
         return self._is_my_turn(now) and self._deal.phase not in (Phase.BIDDING, Phase.PLAYING)
 
     def _offers(self, now: float) -> tuple[Action, ...]:
-        """What you can answer to a question other than trump, or announce before you play a card."""
-        is_offered = self.is_answering(now) or self.is_playing(now)
-        return offered(self._deal, HUMAN) if is_offered else ()
+        """What you can answer to a question other than trump, or announce before you play a card.
+
+        Out of turn: a wrong card can be taken back as long as the trick lies, and roem announced late. The
+        true deal may be ahead of the shown one, so both must allow it.
+        """
+        shown, true = self.shown.deal, self.session.match.deal
+        if shown is None or true is None or self._question is not None:
+            return ()
+        if self.is_answering(now) or self.is_playing(now):
+            return offered(shown, HUMAN)
+        late = (TakeBack(), Announce()) if shown.phase is Phase.PLAYING else (TakeBack(),)
+        both = [*offered(shown, HUMAN)], [*offered(true, HUMAN)]
+        return tuple(action for action in late if all(action in allowed for allowed in both))
 
     def is_asking(self) -> bool:
         """A question lies over the table."""
@@ -191,9 +204,19 @@ class TableScene:
         deadline = time.perf_counter() + (
             _THINK_SLICE if self.motion.is_still(self._stage.now) else _SHORT_SLICE
         )
-        while self.session.think(lambda: time.perf_counter() > deadline):
+        while not self._leaves_time(self._stage.now) and self.session.think(
+            lambda: time.perf_counter() > deadline
+        ):
             if time.perf_counter() > deadline:
                 return
+
+    def _leaves_time(self, now: float) -> bool:
+        """You may announce roem until another leads (§7.4), who leaves you the time to do so."""
+        deal = self.session.match.deal
+        if deal is None or deal.to_act is HUMAN or deal.phase is not Phase.PLAYING:
+            return False
+        is_over = self.is_idle(now) and now >= self._busy_until + theme.ANSWER_TIME[self._stage.settings.pace]
+        return not is_over and can_announce(deal, HUMAN, Announce())
 
     def _feed(self) -> None:
         """Hand new events to the director."""
@@ -329,7 +352,7 @@ class TableScene:
         self._wants_last_trick = False
         self.speech.message = None
         self._guard_until = now + theme.CLICK_GUARD
-        self.session.act(action)
+        self.session.act(action, HUMAN)
         self.update(now)
 
     def try_card(self, card: Card, now: float) -> None:
@@ -350,7 +373,7 @@ class TableScene:
     def say(self, action: Action) -> None:
         """Answer the trump question, or another one that is asked."""
         now = self._stage.now
-        if not self._is_my_turn(now):
+        if not self._is_my_turn(now) and action not in self._offers(now):
             return
         reason = why_not(self._deal, HUMAN, action)
         if reason is None:
@@ -370,7 +393,8 @@ class TableScene:
         elif not self.is_idle(now):
             self._skip(now)
         elif self.is_answering(now) and self._deal.phase is Phase.TURNING:
-            self.say(Pass())
+            if now >= self._guard_until:
+                self.say(Pass())
         else:
             self.speech.message = None
 
@@ -479,14 +503,14 @@ class TableScene:
             )
         if self.is_calling(now):
             return overlays.picker_buttons(self._deal, self._geometry, self.say)
-        if offers := self._offers(now):
-            return answer_buttons(self._deal, offers, self._geometry, self.say)
+        offers = self._offers(now)
+        keys = answer_buttons(self._deal, offers, self._geometry, self.say) if offers else []
         if self.can_finish(now):
             place = self._geometry.beside_plate
-            return [
+            keys.append(
                 Button("finish", place, _("Play out"), self._finish, kind=Kind.PLATE, key_cap="F", size=14)
-            ]
-        return ()
+            )
+        return keys
 
     def _pad_buttons(self) -> Sequence[Button]:
         """The lines of the pad and the keys below them."""
@@ -605,14 +629,15 @@ class TableScene:
 
     def _parts(self) -> list[Part]:
         """Everything under the cards, the lowest first."""
-        geometry, match, controls = self._geometry, self.shown, self.hands.controls
+        geometry, match, deal = self._geometry, self.shown, self._deal
+        controls = self.hands.controls
         felt = Part(None, self._stage.felt.get_rect(), self._paint_felt)
         drawn = [
             *table_parts(
                 match,
                 geometry,
-                turn=self._deal.to_act,
-                waits=self._waits_for_click(),
+                turn=deal.to_act,
+                waits=self._waits_for_click() or (deal.phase is Phase.TURNING and deal.to_act is HUMAN),
                 narrated=self.speech.narrated() if self._stage.settings.narration else "",
                 ruling=self._ruling(),
             ),
@@ -646,11 +671,12 @@ class TableScene:
         if self.is_calling(now):
             overlays.draw_picker(brush, self._deal)
         if self.is_answering(now):
-            draw_question(brush, self._deal, self._offers(now))
+            draw_question(brush, self._deal)
         for seat, bubble in sorted(self.speech.bubbles.items()):
             overlays.draw_bubble(brush, seat, bubble.words())
         if self.speech.message:
-            overlays.draw_message(brush, self.speech.message)
+            keys = [key.box for key in self._overlay_buttons(now) if key.kind in (Kind.GOLD, Kind.KEY)]
+            overlays.draw_message(brush, self.speech.message, above=keys)
         if self.is_showing_last_trick():
             overlays.draw_last_trick(brush, self._deal, self._deal.taken[-1])
         if dialog is not None or has_result:
