@@ -1,5 +1,7 @@
 """Measure how smoothly and how soon the game draws: ``bench.py frames`` and ``bench.py start``.
 
+``bench.py solver`` measures the exact solver (``bench_solver.py``).
+
 ``frames`` plays deals with real clicks on a clock of its own and takes the time of every frame the loop would
 have drawn. Processes of their own then wait for you in the real loop, and play a whole match for its memory.
 
@@ -28,6 +30,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import bench_solver
 import pygame
 
 from game.deal import Phase, Play, legal_actions
@@ -352,7 +355,7 @@ def parser() -> argparse.ArgumentParser:
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    arguments.add_argument("what", choices=("frames", "start", *CHILDREN), metavar="frames|start")
+    arguments.add_argument("what", choices=("frames", "start", *CHILDREN), metavar="frames|start|solver")
     arguments.add_argument("--size", default="1920x1080", help="of the window (%(default)s)")
     arguments.add_argument("--driver", default="dummy", help="of SDL: dummy, or x11 on the present display")
     arguments.add_argument("--deals", type=int, default=4, help="frames: deals to play (%(default)s)")
@@ -366,6 +369,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main() -> int:
     """The exit code."""
+    if sys.argv[1:2] == ["solver"]:
+        return bench_solver.main(sys.argv[2:])
     options = parser().parse_args()
     try:
         if options.what in CHILDREN:

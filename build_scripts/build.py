@@ -1,4 +1,4 @@
-"""Freezes the game for this system as a folder and as a single file, and plays two deals with each."""
+"""Freezes the game, its kernel compiled, as a folder and as a single file, and plays two deals with each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class BrokenBuildError(Exception):
 
 def main() -> int:
     """Freeze the game, try what came out, and return an exit code."""
-    code = prepare(PLAY) or freeze()
+    compiling = [str(python_of(ROOT)), str(ROOT / "build_scripts/compile.py")]
+    code = prepare(PLAY) or run(compiling) or freeze()
     if code:
         return code
     for paper in (ROOT / "LICENSE", ROOT / "build_scripts/THIRD_PARTY.md"):
@@ -97,6 +98,8 @@ def last_report(said: str) -> str:
         report = None
     if not isinstance(report, dict):
         raise BrokenBuildError(f"the self-test ended without a report, with {line!r}")
+    if report.get("kernel") != "compiled":
+        raise BrokenBuildError("it has no compiled kernel")
     return json.dumps(report)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import os
 import platform
 import re
 import shutil
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PLAY = ("requirements.txt",)
 TEST = ("requirements.txt", "requirements-dev.txt")
 NO_NETWORK = ("connection broken", "HTTPConnection", "HTTPSConnection", "timed out", "Network is unreachable")
+KERNEL = "game/bots/kernel.py"
 UNFOUND = re.compile(r"No matching distribution found for (\S+)")
 
 Stamp = dict[str, str]
@@ -33,6 +35,8 @@ def play(arguments: Sequence[str]) -> int:
     """Set up what playing takes, then start the game with these arguments."""
     rest = [argument for argument in arguments if argument != "--setup-only"]
     ready = prepare(PLAY)
+    if not ready:
+        compile_once(ROOT)
     if ready or len(rest) < len(arguments):
         return ready
     return run([str(python_of(ROOT)), str(ROOT / "main.py"), *rest])
@@ -69,6 +73,28 @@ def set_up(root: Path, files: Sequence[str]) -> None:
             write_stamp(root, held)
         raise
     write_stamp(root, (held or {}) | wanted)
+
+
+def compile_once(root: Path) -> None:
+    """Try to compile the kernel of the computer players, once for each state of it; they can play without."""
+    held = read_stamp(root)
+    digest = hashlib.sha256((root / KERNEL).read_bytes()).hexdigest()
+    if held is None or held.get(KERNEL) == digest or not has_compiler():
+        return
+    print("Compiling the kernel of the computer players ...", flush=True)
+    run([str(python_of(root)), str(root / "build_scripts/compile.py"), "--quiet"])
+    write_stamp(root, held | {KERNEL: digest})
+
+
+def has_compiler() -> bool:
+    """Tell whether this system seems to have a C compiler, without starting or installing anything."""
+    if sys.platform == "darwin":  # Its /usr/bin/cc may be a stub that opens a window.
+        asked = subprocess.run(["/usr/bin/xcode-select", "-p"], capture_output=True, check=False)
+        return asked.returncode == 0
+    if sys.platform == "win32":
+        program_files = os.environ.get("PROGRAMFILES(X86)", "")
+        return Path(program_files, "Microsoft Visual Studio/Installer/vswhere.exe").exists()
+    return any(shutil.which(name) for name in ("cc", "gcc", "clang"))
 
 
 def stamp_of(root: Path) -> Path:

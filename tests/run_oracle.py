@@ -1,6 +1,7 @@
-"""Does the engine agree with the oracle, the positions whose legal games have been counted (rules.md §17)?
+"""Do engine and solver agree with the oracle, positions that have been counted and solved (rules.md §17)?
 
-Usage: ``python tests/run_oracle.py --perft FILE…``. The exit code is 1 when a line failed or none was judged.
+Usage: ``python tests/run_oracle.py --perft FILE…`` counts legal games with the engine, ``--values FILE…``
+solves the positions with all hands open. The exit code is 1 when a line failed or none was judged.
 """
 
 import argparse
@@ -10,6 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from game.bots.fast import kernel
 from game.deal import Contract, Deal, Phase, decide, evolve, legal_actions
 from game.rules import STANDARD, HouseRules, Trick, Variant
 from tests import judging
@@ -65,12 +67,42 @@ def judge_perft(line: Line) -> str:
     return "perft"
 
 
+def solved(deal: Deal, *, roem: bool) -> int:
+    """The value of a position with all hands open, side 0 less side 1; only a whole deal can end in pit."""
+    assert deal.contract is not None and deal.trick is not None
+    trump = deal.contract.trump
+    masks = [kernel.mask_of(hand, trump) for hand in deal.hands]
+    terms = kernel.Terms(deal.rules, deal.shape.side(deal.contract.maker), trump)
+    position = kernel.Position(masks, deal.trick.leader, terms)
+    if len(deal.hands[0]) < deal.shape.hand_size:
+        position.tricks = [1, 1]
+    value = kernel.Solver(position, roem=roem).value()
+    assert value is not None
+    return value
+
+
+def judge_values(line: Line) -> str:
+    """Compare the values of one position in both variants, with roem and without."""
+    fields = line.fields()
+    for variant in Variant:
+        deal = position(fields, STANDARD.changed(variant=variant))
+        for kind in ("roem", "plain"):
+            name = f"value_{variant}_{kind}"
+            expected, got = judging.number(fields, name), solved(deal, roem=kind == "roem")
+            if got != expected:
+                raise Failed(f"{name}: expected {expected}, got {got}")
+    return "values"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Judge the files named on the command line."""
-    parser = argparse.ArgumentParser(description="Judge the engine by whole deals.")
-    parser.add_argument("--perft", action="store_true", required=True, help="count legal games")
+    parser = argparse.ArgumentParser(description="Judge the engine and the solver by whole deals.")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--perft", action="store_true", help="count legal games")
+    what.add_argument("--values", action="store_true", help="solve the positions")
     parser.add_argument("files", nargs="+", metavar="FILE")
-    return judging.judge_all(parser.parse_args(arguments).files, judge_perft)
+    given = parser.parse_args(arguments)
+    return judging.judge_all(given.files, judge_values if given.values else judge_perft)
 
 
 if __name__ == "__main__":

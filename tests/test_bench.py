@@ -1,10 +1,12 @@
 """Does the measuring measure what it says?"""
 
+import json
 import shutil
 
 import bench
 import pytest
 
+from game.bots import fast
 from tests.ui_helpers import drivers
 
 
@@ -25,3 +27,20 @@ def test_empty_screen_is_not_painted() -> None:
     with bench.black_screen() as (display, file):
         assert display.startswith(":")
         assert not bench.is_painted(file.read_bytes())
+
+
+def test_the_solver_is_measured_in_both_cities(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fast, "is_compiled", lambda: False)
+    monkeypatch.setattr("sys.argv", ["bench.py", "solver", "--deals", "1", "--seed", "5", "--json"])
+    assert bench.main() == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found["seed"] == 5
+    for city in ("amsterdam", "rotterdam"):
+        measured = found["plain"][city]
+        assert set(measured) == {"whole", "six", "five", "cards", "question"}
+        assert all(one["nodes_mean"] == one["nodes_max"] > 0 for one in measured.values())
+        assert (
+            measured["five"]["nodes_mean"] < measured["six"]["nodes_mean"] < measured["whole"]["nodes_mean"]
+        )

@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "rule_sets": "rules",
     "settings": "rule_sets store",
     "system_language": "settings",
-    "bots": "view chance",  # what a bot must not know it cannot import
+    "bots": "view chance bots.kernel",  # what a bot must not know it cannot import
+    "bots.kernel": "scoring",
     "bots.arena": "bots match",  # plays whole matches without a screen
     "advice": "bots scoring",
     "session": "bots record settings",

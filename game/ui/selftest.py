@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.bots import fast
 from game.deal import Action, Deal, Phase, Play, legal_actions, offered
 from game.record import read
 from game.rules import PRESETS
@@ -47,6 +48,7 @@ def report(*, deals: int, seed: int, preset: str) -> int:
     except (SelfTestError, AssertionError, OSError, pygame.error) as error:
         print(f"selftest: {error}", file=sys.stderr)
         return 1
+    result["kernel"] = "compiled" if fast.is_compiled() else "plain"
     result["seconds"] = round(time.perf_counter() - started, 2)
     print(json.dumps(result))
     return 0

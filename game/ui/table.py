@@ -561,7 +561,8 @@ class TableScene:
     def _frame(self, now: float) -> Frame:
         """All that this frame shows."""
         controls = self.hands.controls.state
-        base = (self._version, self._touched(), self._waits_for_click())
+        is_quiet = self.speech.message is None
+        base = (self._version, self._touched(), self._waits_for_click(), is_quiet)
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         asked = (self.is_calling(now), self._offers(now))
         lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
