@@ -58,7 +58,8 @@ def _of_windows() -> list[str]:
     try:
         import ctypes
 
-        identifier = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+        windll = getattr(ctypes, "windll")  # noqa: B009 - elsewhere mypy knows that there is none
+        identifier = windll.kernel32.GetUserDefaultUILanguage()
         return [_WINDOWS.get(identifier & 0x3FF, "")]
     except Exception:  # noqa: BLE001 - a game in English is better than none
         return []

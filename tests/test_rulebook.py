@@ -32,6 +32,7 @@ from game.meld import contest, melds
 from game.rulebook import Chapter, Entry, chapter_name, decided_by, entries
 from game.rulebook.quarrels import POSITIONS
 from game.rulebook.rulings import Ruling, ruling
+from game.rulebook.words import alphabetical
 from game.rules import PRESETS, STANDARD, HouseRules, Situation, Trick, legal_cards
 from game.scoring import penalise, settle, trick_roem
 from game.settings import Language
@@ -703,10 +704,15 @@ def test_the_book_is_whole_in_every_language(language: Language, chapter: Chapte
 def test_the_terms_stand_in_the_order_of_the_alphabet(language: Language) -> None:
     set_language(language)
     titles = [page.title.casefold() for page in entries(Chapter.WORDS, STANDARD)]
-    assert titles == sorted(titles)
+    assert titles == sorted(titles, key=alphabetical)
     terms = "troef nel boer maat slag roem stuk nat pit tegenpit boom verzaken kraken introeven overtroeven "
     terms += "ondertroeven seinen voorhand bekennen opeisen"
     assert all(any(term in title for title in titles) for term in terms.split())
+
+
+def test_czech_letters_have_their_places_in_the_alphabet() -> None:
+    words = "boom cíl čtveřice dáma nat nátah nel protipit přiznání renonc řada stuk štych zápis žalud"
+    assert " ".join(sorted(words.split(), key=alphabetical)) == words
 
 
 def test_advice_to_beginners_fits_the_city() -> None:

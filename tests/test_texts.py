@@ -194,7 +194,8 @@ def test_keys_that_are_asked_for_together_differ(language: Language) -> None:
     assert all(key in suit_name(suit).upper() for key, suit in zip(suits, Suit, strict=True))
     while_playing = [answer_key(action, deal) for action in (Announce(), AnnounceStuk(), TakeBack())]
     assert answer_key(AnnounceHand(), deal) == while_playing[0]
-    for keys in ([*suits, pass_key()], [answer_key(Double(), deal), pass_key()], while_playing):
+    showing = [answer_key(AnnounceHand(), deal), pass_key()]
+    for keys in ([*suits, pass_key()], [answer_key(Double(), deal), pass_key()], showing, while_playing):
         assert len(set(keys)) == len(keys)
         assert all(re.fullmatch("[A-Z]", key) for key in keys)
     assert not TABLE_KEYS & {*suits, pass_key(), *while_playing}

@@ -1,5 +1,7 @@
 """What do the words of card players mean, what do beginners get wrong, and where does the game come from?"""
 
+import re
+import unicodedata
 from collections.abc import Sequence
 
 from game.rulebook.entries import Entry
@@ -11,7 +13,13 @@ def glossary() -> Sequence[Entry]:
     """The terms in the order of the alphabet of the present language."""
     terms = [*_people(), *_tricks(), *_duties(), *_roem(), *_results()]
     entries = [Entry(name, term, [meaning]) for name, term, meaning in terms]
-    return sorted(entries, key=lambda entry: entry.title.casefold())
+    return sorted(entries, key=lambda entry: alphabetical(entry.title))
+
+
+def alphabetical(word: str) -> str:
+    """By what a word is sorted: Czech č, ř, š, ž follow c, r, s, z, and other letters forget their marks."""
+    letters = unicodedata.normalize("NFD", word.casefold())
+    return re.sub(r"(?<![crsz])\u030c|[\u0300-\u030b\u030d-\u036f]", "", letters)
 
 
 _Term = tuple[str, str, str]
