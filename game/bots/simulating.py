@@ -10,7 +10,7 @@ from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import Card
 from game.chance import Rng
 from game.deal import Phase, Play
-from game.scoring import contest
+from game.meld import counted_in_hand
 from game.view import SeatView
 
 _ALIKE = 1.5
@@ -70,7 +70,7 @@ class Table:
             self._roem[side] += sum(meld.points for meld in taken.melds)
             self._tricks[side] += 1
         shown = [(shape.side(seat), meld) for seat, meld in view.hand_melds]
-        self._hand_roem = list(contest(view.rules, shown)) if shown else [0, 0]
+        self._hand_roem = list(counted_in_hand(view.rules, shown)) if shown else [0, 0]
 
     def position(self, hands: Sequence[Sequence[Card]]) -> kernel.Position:
         """The position if these are the hands now, the trick on the table played out to where it is."""
