@@ -162,7 +162,10 @@ def _playing_labels() -> dict[str, tuple[str, str]]:
         ),
         "signals": (
             _("Signals"),
-            _("What a low discard tells a partner who has the trick: your ace, a suit to lead, or nothing."),
+            _(
+                "What a low discard tells a partner who has the trick: your ace, a suit to lead, or nothing. "
+                "The computer players do not use it yet."
+            ),
         ),
         "renounce": (
             _("Wrong cards"),
