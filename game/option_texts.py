@@ -7,7 +7,16 @@ from game.rules import CHOICES, ONLY_WITH, HouseRules, TrumpMethod
 from game.text import _, ngettext, trump_method_text
 
 SUBJECTS: Mapping[str, Sequence[str]] = {
-    "game": ("language", "play_by", "hand_order", "auto_play", "name_rule", "narration"),
+    "game": (
+        "language",
+        "play_by",
+        "hand_order",
+        "auto_play",
+        "partner",
+        "opponents",
+        "name_rule",
+        "narration",
+    ),
     "picture": ("text_size", "high_contrast", "full_screen", "colours", "index", "letters"),
     "pace": ("pace", "trick_pause", "animation"),
     "sound": ("sound", "volume_cards", "volume_calls", "volume_keys"),
@@ -117,6 +126,8 @@ def _preference_labels() -> dict[str, tuple[str, str]]:
         "volume_cards": (_("Cards"), _("How loud cards are dealt, played and taken.")),
         "volume_calls": (_("Roem and result"), _("How loud roem and the end of a deal are heard.")),
         "volume_keys": (_("Buttons"), _("How loud buttons click, and what is refused.")),
+        "partner": (_("Your partner"), _("How well North plays; it holds from the next card.")),
+        "opponents": (_("The opponents"), _("How well West and East play; it holds from the next card.")),
         "name_rule": (
             _("Name the rule"),
             _("On your turn, if a duty of your city decides what you may play."),
@@ -273,6 +284,8 @@ def _value_words() -> dict[str, str]:
         "slow": _("calm"),
         "fast": _("fast"),
         "nothing": _("nothing"),
+        "club": _("club player"),
+        "master": _("master"),
         "last_card": _("last card"),
         "only_card": _("only card allowed"),
         "hands": _("deals"),

@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.bots.heuristic import Club, club_thought
+from game.bots.simulating import Master
 from game.bots.thinking import Bot, Thinker, Thought
 from game.cards import Seat
 from game.chance import Rng
 from game.deal import Action, Event, Phase
 from game.match import Match, advance, deal_next, decide_in, new_match
 from game.record import RecordError, Writer, event_text, header_lines, read, write
-from game.rules import HouseRules
+from game.rules import FOUR_PLAYERS, HouseRules
+from game.settings import Level
 from game.store import Store
 from game.view import Standing, view_of
 
@@ -35,6 +37,19 @@ class Resumed:
     """The name under which a damaged record is kept."""
 
 
+_PLAYERS: Mapping[Level, Callable[[], Bot]] = {Level.CLUB: Club, Level.MASTER: Master}
+
+
+def seated(partner: Level, opponents: Level) -> Mapping[Seat, Bot]:
+    """Computer players of these levels, by seat."""
+    levels = {
+        seat: partner if FOUR_PLAYERS.partners(seat, HUMAN) else opponents
+        for seat in Seat
+        if seat is not HUMAN
+    }
+    return {seat: _PLAYERS[level]() for seat, level in levels.items()}
+
+
 class Session:
     """One match, its record on disk and the computer players at the table."""
 
@@ -43,7 +58,7 @@ class Session:
         self._start = start
         self._writer = Writer()
         self._thinker: Thinker | None = None
-        self.bots: Mapping[Seat, Bot] = bots or {seat: Club() for seat in Seat if seat is not HUMAN}
+        self.bots: Mapping[Seat, Bot] = bots or seated(Level.CLUB, Level.CLUB)
         self.match = start
         self.events: list[Event] = []
         """Everything that happened, in order."""

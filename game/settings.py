@@ -86,6 +86,15 @@ class AutoPlay(StrEnum):
     ONLY_CARD = "only_card"
 
 
+class Level(StrEnum):
+    """How well a computer player plays."""
+
+    CLUB = "club"
+    """Rules of thumb."""
+    MASTER = "master"
+    """Plays on deals that fit what was seen."""
+
+
 def _choice(*choices: object) -> Any:
     return field(default=choices[0], metadata={"choices": choices})
 
@@ -111,6 +120,8 @@ class Settings:
     trick_pause: TrickPause = TrickPause.NORMAL
     animation: bool = _choice(True, False)
     auto_play: AutoPlay = AutoPlay.LAST_CARD
+    partner: Level = Level.CLUB
+    opponents: Level = Level.CLUB
     name_rule: bool = _choice(True, False)
     """On your turn the rule is named that decides what you may play."""
     narration: bool = _choice(False, True)

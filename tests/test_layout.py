@@ -65,7 +65,7 @@ def is_inside(inner: Box, outer: Box, *, slack: float = 1.0) -> bool:
 
 def longest_result() -> DealScore:
     """Spades doubled, every trick for one side, roem of all sorts: as many lines as there can be."""
-    rules = STANDARD.changed(spades_double="whole_hand")
+    rules = STANDARD.changed(spades_double="whole_hand", roem_in_hand=True)
     score = settle(
         rules,
         makers=Side.US,

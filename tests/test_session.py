@@ -9,17 +9,20 @@ from pathlib import Path
 import pytest
 
 from game.bots.heuristic import Club
+from game.bots.simulating import Master
 from game.bots.thinking import Limit, Thinking
 from game.cards import Seat
 from game.chance import Rng
 from game.deal import HandsDealt, Phase, TakeBack, legal_actions
 from game.record import read
 from game.rules import PRESETS, STANDARD, HouseRules
-from game.session import FILE, HUMAN, Session
+from game.session import FILE, HUMAN, Session, seated
+from game.settings import Level
 from game.store import Store
 from game.view import SeatView
 from tests.strategies import pick, possible
 from tests.test_bots import WAYS, Faulty
+from tests.ui_helpers import Rig
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = {
@@ -309,3 +312,23 @@ def test_15_only_you_may_renounce_and_the_others_find_it(tmp_path: Path) -> None
         resumed = Session.resume(Store(tmp_path / str(seed))).session
         assert resumed is not None and resumed.match == session.match
     assert found > 6
+
+
+def test_players_of_the_wanted_levels_sit_at_the_table(tmp_path: Path) -> None:
+    bots = seated(Level.MASTER, Level.CLUB)
+    assert {seat: type(bot) for seat, bot in bots.items()} == {
+        Seat.WEST: Club,
+        Seat.NORTH: Master,
+        Seat.EAST: Club,
+    }
+    rig = Rig(tmp_path, animation=False, opponents=Level.MASTER).match(3)
+    assert isinstance(rig.session.bots[Seat.WEST], Master)
+    assert isinstance(rig.session.bots[Seat.NORTH], Club)
+    rig.turn()
+    rig.stage.change(opponents=Level.CLUB, partner=Level.MASTER)
+    assert isinstance(rig.session.bots[Seat.WEST], Club)
+    assert isinstance(rig.session.bots[Seat.NORTH], Master)
+    rig.play_deal()
+    rig.close()
+    again = Rig(tmp_path)
+    assert isinstance(again.session.bots[Seat.NORTH], Master)

@@ -63,11 +63,12 @@ def table_parts(
     waits: bool,
     narrated: str = "",
     ruling: str = "",
+    opponents: str = "",
 ) -> list[Drawn]:
     """Everything on the felt but the cards.
 
     ``waits`` tells that a click is waited for; ``narrated`` is the sentence for what happened last and
-    ``ruling`` the one for the rule that decides what you may play.
+    ``ruling`` the one for the rule that decides what you may play; ``opponents`` is what they are.
     """
     deal, px = match.deal, geometry.px
     assert deal is not None
@@ -85,7 +86,7 @@ def table_parts(
     ]
     for seat in deal.shape.seats:
         is_turn, has_made = seat is turn, deal.contract is not None and deal.contract.maker is seat
-        draw = partial(_draw_plate, deal=deal, seat=seat, is_turn=is_turn)
+        draw = partial(_draw_plate, deal=deal, seat=seat, is_turn=is_turn, opponents=opponents)
         if seat is Seat.SOUTH:
             draw = partial(_draw_own_plate, deal=deal, is_turn=is_turn, waits=waits)
         key = (is_turn, waits and seat is Seat.SOUTH, seat is deal.dealer, deal.trump if has_made else None)
@@ -163,7 +164,7 @@ def _draw_progress(brush: Brush, *, match: Match) -> None:
         painter.text(brush.target, words, at, style, align="right", width=box.width - px(24))
 
 
-def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool) -> None:
+def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, opponents: str) -> None:
     """The name of a player, the dealer's mark and the trump of the maker."""
     box, px, painter = brush.geometry.plate(seat), brush.px, brush.painter
     border = theme.BRASS if is_turn else None
@@ -174,7 +175,7 @@ def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool) -> None:
     letter = Style(17, theme.INK, bold=True)
     painter.text(brush.target, seat_name(seat)[:1], (box.x + px(25), middle), letter, align="centre")
     left, room = box.x + px(52), box.width - px(52) - marks - px(8)
-    small = _("your partner") if deal.shape.partners(seat, Seat.SOUTH) else _("club player")
+    small = _("your partner") if deal.shape.partners(seat, Seat.SOUTH) else opponents
     zoom = brush.geometry.text
     name = Style(16 * zoom, theme.CREAM, bold=True)
     if zoom > _ONE_LINE:

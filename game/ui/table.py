@@ -35,7 +35,7 @@ from game.match import Match
 from game.option_texts import option_label, option_value
 from game.rulebook import decided_by
 from game.rules import RenounceMode
-from game.session import HUMAN, Session
+from game.session import HUMAN, Session, seated
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, refusal
 from game.ui import overlays, theme
@@ -94,6 +94,7 @@ class TableScene:
         self.motion = Motion()
         self.speech = Speech()
         self.hands = Hands(stage, self, HUMAN)
+        self._levels = stage.settings.partner, stage.settings.opponents
         self._geometry = stage.geometry
         self._picture = LayeredPicture()
         self._version = 0
@@ -563,11 +564,18 @@ class TableScene:
 
     def refresh(self, now: float) -> None:
         """Lay everything out anew for the window, the deck and the language of now."""
+        self._seat_players()
         old, self._geometry = self._geometry, self._stage.geometry
         scale = (self._geometry.width / old.width, self._geometry.height / old.height)
         self.motion.resize(self._aims(), now=now, scale=scale)
         self._picture.forget()
         self.hands.controls.hot = self.hands.controls.pressed = None
+
+    def _seat_players(self) -> None:
+        """Players of other levels sit down when the preferences say so."""
+        levels = self._stage.settings.partner, self._stage.settings.opponents
+        if levels != self._levels:
+            self._levels, self.session.bots = levels, seated(*levels)
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
         """Paint what changed."""
@@ -640,6 +648,7 @@ class TableScene:
                 waits=self._waits_for_click() or (deal.phase is Phase.TURNING and deal.to_act is HUMAN),
                 narrated=self.speech.narrated() if self._stage.settings.narration else "",
                 ruling=self._ruling(),
+                opponents=option_value("opponents", self._stage.settings.opponents),
             ),
             *pad_parts(match, geometry, self._pad_buttons(), controls),
         ]
