@@ -15,7 +15,7 @@ from game.settings import Language
 from game.text import question_text, set_language
 from game.ui.answers import answer_buttons
 from game.ui.layout import Box, geometry_of
-from game.ui.overlays import Message, message_box
+from game.ui.overlays import Message, bubble_box, message_box
 from game.ui.panels import Brush
 from game.ui.speech import Speech
 from tests.test_layout import SIZES, TEXTS, full_trick
@@ -131,3 +131,22 @@ def test_10_the_question_tells_what_a_double_costs() -> None:
         "The points then count ×2.",
         "The deal then counts ×2.",
     ]
+
+
+def test_tab_begins_with_what_is_asked(tmp_path: Path) -> None:
+    rules = STANDARD.changed(roem_in_hand=True, hand_roem_deadline="first_lead")
+    rig = Rig(tmp_path, rules=rules).match(3)
+    rig.wait(
+        lambda: rig.is_idle() and rig.deal_shown.phase is Phase.SHOWING and rig.table.is_answering(rig.now)
+    )
+    rig.key(pygame.K_TAB)
+    assert rig.table.hands.controls.focus in ("pass", "announcehand")
+
+
+def test_your_own_speech_does_not_lie_under_the_keys(tmp_path: Path) -> None:
+    rig = Rig(tmp_path, size=(1280, 800), rules=RULES).match(3)
+    until_a_trick_is_full(rig)
+    keys = [button.box for button in rig.buttons() if button.name in ("announce", "pass")]
+    brush = Brush(rig.app.screen, rig.stage.painter, rig.stage.geometry)
+    assert bubble_box(brush, Seat.SOUTH, "Roem 20!").overlaps(keys[0])
+    assert not any(bubble_box(brush, Seat.SOUTH, "Roem 20!", above=keys).overlaps(key) for key in keys)
