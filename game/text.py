@@ -26,7 +26,7 @@ from game.deal import (
 )
 from game.match import Match
 from game.meld import Meld
-from game.rules import LAST_TRICK_BONUS, Duty, MatchEnd, SpadesDouble, TrumpMethod
+from game.rules import LAST_TRICK_BONUS, Duty, KrakenDoubles, KrakenNat, MatchEnd, SpadesDouble, TrumpMethod
 from game.scoring import DealScore
 from game.settings import Language
 
@@ -126,6 +126,13 @@ def meld_name(meld: Meld) -> str:
     return names.get(meld.kind) or _("five or more in a row")
 
 
+def meld_cards(meld: Meld) -> str:
+    """``♥ queen, king``; four of a kind as ``♠ ♥ ♦ ♣ king``: the signs are drawn as pictures."""
+    suits = " ".join(SIGNS[suit] for suit in dict.fromkeys(card.suit for card in meld.cards))
+    ranks = dict.fromkeys(rank_name(card.rank) for card in meld.cards)
+    return f"{suits} {', '.join(ranks)}"
+
+
 def call_text(action: Action, proposed: Suit | None) -> str:
     """What a seat says when it passes or makes trump."""
     match action:
@@ -180,7 +187,14 @@ def question_text(deal: Deal) -> tuple[str, str]:
     assert deal.contract is not None
     count = len(deal.contract.doubles)
     title = (_("Do you double?"), _("Doubled! Do you redouble?"), _("Redoubled! Once more?"))[count]
-    return title, _("The deal then counts %(factor)d times.") % {"factor": 2 ** (count + 1)}
+    is_all, values = deal.rules.kraken_doubles is KrakenDoubles.ALL, {"factor": 2 ** (count + 1)}
+    if deal.rules.kraken_nat is KrakenNat.MAKERS_ONLY:
+        words = _("The deal then counts ×%(factor)d.") if is_all else _("The points then count ×%(factor)d.")
+    elif is_all:
+        words = _("The deal then counts ×%(factor)d, and we must make more than they.")
+    else:
+        words = _("The points then count ×%(factor)d, and we must make more than they.")
+    return title, words % values
 
 
 def double_text(number: int) -> str:

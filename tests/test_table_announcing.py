@@ -1,18 +1,23 @@
 """Roem that must be said, at the table: the keys, the time there is for them, what Space does (§7.4, §11)."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.cards import Seat
-from game.deal import Announce, AnnounceHand, AnnounceStuk, Pass, Phase, legal_actions
-from game.rules import STANDARD
+from game.cards import Seat, parse_cards
+from game.deal import Announce, AnnounceHand, AnnounceStuk, HandMelded, Pass, Phase, legal_actions
+from game.meld import Meld
+from game.rules import STANDARD, KrakenDoubles, KrakenNat
 from game.session import HUMAN
+from game.settings import Language
+from game.text import question_text, set_language
 from game.ui.answers import answer_buttons
 from game.ui.layout import Box, geometry_of
-from game.ui.overlays import Message, message_box
+from game.ui.overlays import Message, bubble_box, message_box
 from game.ui.panels import Brush
+from game.ui.speech import Speech
 from tests.test_layout import SIZES, TEXTS, full_trick
 from tests.ui_helpers import Rig
 
@@ -98,3 +103,50 @@ def test_a_message_does_not_lie_under_the_keys(tmp_path: Path) -> None:
         lying = message_box(brush, message, above=keys)
         assert not any(lying.overlaps(key) for key in keys)
         assert message_box(brush, message).overlaps(keys[0]), "without keys it lies where they would"
+
+
+def test_11_roem_in_the_hand_is_shown_with_its_cards() -> None:
+    match = full_trick(4)
+    speech = Speech()
+    melds = (Meld("run3", tuple(parse_cards("H8 H9 HT")), 20), Meld("stuk", tuple(parse_cards("SQ SK")), 20))
+    speech.on_shown(HandMelded(Seat.EAST, melds), match, 1.0)
+    set_language(Language.ENGLISH)
+    assert speech.bubbles[Seat.EAST].words().split("\n") == ["Roem 40!", "♥ 8, 9, 10", "♠ queen, king"]
+
+
+def test_10_the_question_tells_what_a_double_costs() -> None:
+    set_language(Language.ENGLISH)
+    deal = full_trick(4).deal
+    assert deal is not None
+    words = [
+        question_text(
+            replace(deal, rules=STANDARD.changed(kraken=True, kraken_nat=nat, kraken_doubles=what))
+        )[1]
+        for nat in KrakenNat
+        for what in KrakenDoubles
+    ]
+    assert words == [
+        "The points then count ×2, and we must make more than they.",
+        "The deal then counts ×2, and we must make more than they.",
+        "The points then count ×2.",
+        "The deal then counts ×2.",
+    ]
+
+
+def test_tab_begins_with_what_is_asked(tmp_path: Path) -> None:
+    rules = STANDARD.changed(roem_in_hand=True, hand_roem_deadline="first_lead")
+    rig = Rig(tmp_path, rules=rules).match(3)
+    rig.wait(
+        lambda: rig.is_idle() and rig.deal_shown.phase is Phase.SHOWING and rig.table.is_answering(rig.now)
+    )
+    rig.key(pygame.K_TAB)
+    assert rig.table.hands.controls.focus in ("pass", "announcehand")
+
+
+def test_your_own_speech_does_not_lie_under_the_keys(tmp_path: Path) -> None:
+    rig = Rig(tmp_path, size=(1280, 800), rules=RULES).match(3)
+    until_a_trick_is_full(rig)
+    keys = [button.box for button in rig.buttons() if button.name in ("announce", "pass")]
+    brush = Brush(rig.app.screen, rig.stage.painter, rig.stage.geometry)
+    assert bubble_box(brush, Seat.SOUTH, "Roem 20!").overlaps(keys[0])
+    assert not any(bubble_box(brush, Seat.SOUTH, "Roem 20!", above=keys).overlaps(key) for key in keys)

@@ -175,20 +175,40 @@ def _draw_turned(brush: Brush, deal: Deal, box: Box) -> None:
 # Speech and messages.
 
 
-def draw_bubble(brush: Brush, seat: Seat, words: str) -> None:
-    """What a player says."""
-    style = Style(16, theme.INK, bold=True)
+_BUBBLE_LINE = 23
+"""The distance between two lines of speech, in units."""
+
+
+def _spoken(words: str) -> list[tuple[str, Style]]:
+    """The lines of a speech; those after the first are smaller."""
+    first, *more = words.split("\n")
+    return [(first, Style(16, theme.INK, bold=True)), *((line, Style(15, theme.INK)) for line in more)]
+
+
+def bubble_box(brush: Brush, seat: Seat, words: str, *, above: Sequence[Box] = ()) -> Box:
+    """Where speech lies: it grows from its speaker towards the middle, yours upwards from hand and keys."""
+    table, unit = brush.geometry.table, brush.geometry.px
     x, y = brush.geometry.bubble(seat)
     brush = brush.zoomed(brush.geometry.text)
-    px, painter = brush.px, brush.painter
-    width, height = painter.text_width(words, style) + px(32), px(40)
-    if seat in (Seat.WEST, Seat.NORTH):
-        left = x - px(10)
-    else:
-        left = x - width + px(10) if seat is Seat.EAST else x - width / 2
-    box = Box(left, y - height / 2, width, height)
-    painter.panel(brush.target, box, theme.PAPER, radius=16, shadow=True)
-    painter.text(brush.target, words, box.centre, style, align="centre")
+    lines, px = _spoken(words), brush.px
+    wide = max(brush.painter.text_width(line, style) for line, style in lines) + px(32)
+    width, height = min(wide, table.width * 0.46), px(40 + _BUBBLE_LINE * (len(lines) - 1))
+    if seat is Seat.SOUTH:
+        foot = min([y + unit(20), *(box.y - unit(6) for box in above)])
+        return Box(x - width / 2, foot - height, width, height)
+    left = x - width + px(10) if seat is Seat.EAST else x - px(10)
+    return Box(min(left, table.width - width - unit(8)), y - unit(20), width, height)
+
+
+def draw_bubble(brush: Brush, seat: Seat, words: str, *, above: Sequence[Box] = ()) -> None:
+    """What a player says."""
+    box = bubble_box(brush, seat, words, above=above)
+    brush = brush.zoomed(brush.geometry.text)
+    brush.painter.panel(brush.target, box, theme.PAPER, radius=16, shadow=True)
+    for number, (line, style) in enumerate(_spoken(words)):
+        at = (box.centre[0], box.y + brush.px(20 + number * _BUBBLE_LINE))
+        room = box.width - brush.px(20)
+        brush.painter.text(brush.target, line, at, style, align="centre", width=room)
 
 
 @dataclass(frozen=True, slots=True)

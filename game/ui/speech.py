@@ -1,7 +1,7 @@
 """What is said at the table, and for how long: speech bubbles and one message at a time."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,8 +19,9 @@ from game.deal import (
     TrumpTurned,
 )
 from game.match import Match
+from game.meld import Meld
 from game.narration import narrate
-from game.text import _, call_text, capital, double_text, seat_name, suit_name
+from game.text import _, call_text, capital, double_text, meld_cards, seat_name, suit_name
 from game.ui import theme
 from game.ui.overlays import Message
 
@@ -75,7 +76,7 @@ class Speech:
                 assert shown.deal is not None and shown.deal.contract is not None
                 self._say(seat, partial(double_text, len(shown.deal.contract.doubles)), now)
             case HandMelded(seat, melds):
-                self._say(seat, partial(_roem_words, sum(meld.points for meld in melds)), now)
+                self._say(seat, partial(_shown_words, melds), now, theme.SHOWN_TIME)
             case MeldScored(_side, melds, by):
                 points = sum(meld.points for meld in melds)
                 self._say(_winner(shown) if by is None else by, partial(_roem_words, points), now)
@@ -94,8 +95,10 @@ class Speech:
             self.narrated = partial(narrate, event, shown, Seat.SOUTH, is_brief=True)
             log.info(words)
 
-    def _say(self, seat: Seat, words: Callable[[], str], now: float) -> None:
-        self.bubbles[seat] = Bubble(words, now + theme.BUBBLE_TIME)
+    def _say(
+        self, seat: Seat, words: Callable[[], str], now: float, lasts: float = theme.BUBBLE_TIME
+    ) -> None:
+        self.bubbles[seat] = Bubble(words, now + lasts)
 
 
 def _winner(shown: Match) -> Seat:
@@ -107,6 +110,11 @@ def _winner(shown: Match) -> Seat:
 
 def _roem_words(points: int) -> str:
     return _("Roem %(points)d!") % {"points": points}
+
+
+def _shown_words(melds: Sequence[Meld]) -> str:
+    """The roem of a hand, with the cards that are shown (§11)."""
+    return "\n".join((_roem_words(sum(meld.points for meld in melds)), *map(meld_cards, melds)))
 
 
 def _turned_words(card: Card, forehand: Seat) -> tuple[str, str]:

@@ -490,11 +490,11 @@ class TableScene:
         open_rules(self._stage, self.session.match.rules, is_playing=True)
 
     def buttons(self, now: float) -> Sequence[Button]:
-        """Everything that can be pressed now; what lies on top comes last."""
+        """Everything that can be pressed now; what is asked comes first, so that Tab begins there."""
         dialog = self._dialog()
         if dialog is not None:
             return dialog.buttons
-        return [*self._pad_buttons(), *self._overlay_buttons(now)]
+        return [*self._overlay_buttons(now), *self._pad_buttons()]
 
     def _overlay_buttons(self, now: float) -> Sequence[Button]:
         """The keys of the trump question or of the result."""
@@ -681,10 +681,10 @@ class TableScene:
             overlays.draw_picker(brush, self._deal)
         if self.is_answering(now):
             draw_question(brush, self._deal)
+        keys = [key.box for key in self._overlay_buttons(now)] if self._offers(now) else []
         for seat, bubble in sorted(self.speech.bubbles.items()):
-            overlays.draw_bubble(brush, seat, bubble.words())
+            overlays.draw_bubble(brush, seat, bubble.words(), above=keys)
         if self.speech.message:
-            keys = [key.box for key in self._overlay_buttons(now) if key.kind in (Kind.GOLD, Kind.KEY)]
             overlays.draw_message(brush, self.speech.message, above=keys)
         if self.is_showing_last_trick():
             overlays.draw_last_trick(brush, self._deal, self._deal.taken[-1])

@@ -121,6 +121,8 @@ DEAL_STAGGER = 0.075
 SHAKE_TIME = 0.36
 MESSAGE_TIME = 4.0
 BUBBLE_TIME = 1.6
+SHOWN_TIME = 3.2
+"""The cards of a roem take longer to read."""
 CALL_HOLD = 0.9
 """How long a call is left to be read before the next."""
 TURN_HOLD = 0.9
