@@ -7,8 +7,8 @@ compiled file carries the digest of its source, so that one made from another so
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
+import zlib
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import ModuleType
@@ -19,8 +19,9 @@ SOURCE = Path(__file__).with_name("kernel.py")
 
 def module_name() -> str:
     """What the compiled form of the present source is called."""
-    digest = hashlib.sha256(SOURCE.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
-    return f"_kernel_{digest[:16]}"
+    source = SOURCE.read_bytes().replace(b"\r\n", b"\n")
+    # hashlib would load OpenSSL, three megabytes; against accidents two checksums serve as well.
+    return f"_kernel_{zlib.crc32(source):08x}{zlib.adler32(source):08x}"
 
 
 def compiled_file() -> Path:
