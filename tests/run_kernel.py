@@ -127,7 +127,7 @@ def compare_deal(kernel: ModuleType, seed: int) -> int:
     _same("written", _difference(result.total), kernel.written(position), deal)
     position.hand_roem = [20 * rng.below(4), 20 * rng.below(4)]
     with_hands = settle(
-        rules,
+        rules.changed(roem_in_hand=True),
         makers=result.makers,
         cards=result.cards,
         last_trick=deal.shape.side(deal.taken[-1].winner),
