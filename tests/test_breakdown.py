@@ -71,7 +71,7 @@ def test_15_a_penalty_is_explained_and_adds_up(penalty: RenouncePenalty) -> None
 
 def test_11_roem_that_does_not_count_is_shown_struck_out() -> None:
     score = settle(
-        STANDARD,
+        STANDARD.changed(roem_in_hand=True),
         makers=Side.US,
         cards=(152, 0),
         last_trick=Side.US,
