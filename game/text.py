@@ -26,7 +26,16 @@ from game.deal import (
 )
 from game.match import Match
 from game.meld import Meld
-from game.rules import LAST_TRICK_BONUS, Duty, KrakenDoubles, KrakenNat, MatchEnd, SpadesDouble, TrumpMethod
+from game.rules import (
+    LAST_TRICK_BONUS,
+    Duty,
+    HouseRules,
+    KrakenDoubles,
+    KrakenNat,
+    MatchEnd,
+    SpadesDouble,
+    TrumpMethod,
+)
 from game.scoring import DealScore
 from game.settings import Language
 
@@ -277,6 +286,13 @@ def trump_method_text(method: TrumpMethod) -> str:
         TrumpMethod.TURNED: _("turned card"),
         TrumpMethod.RANDOM_PROPOSAL: _("proposed suit"),
     }[method]
+
+
+def must_text(rules: HouseRules) -> str:
+    """Why you cannot pass (§4)."""
+    if rules.trump_method is TrumpMethod.FORCED:
+        return _("Forehand sits left of the dealer and must play.")
+    return _("Everybody has passed, so you must play.")
 
 
 def deal_text(match: Match) -> str:

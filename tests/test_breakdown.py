@@ -13,8 +13,12 @@ TRICKS: dict[Pair, Pair] = {(8, 0): (152, 0), (0, 8): (0, 152), (5, 3): (90, 62)
 ROEM: tuple[Pair, ...] = ((0, 0), (20, 0), (0, 50), (100, 40))
 HOUSES = (
     STANDARD,
-    STANDARD.changed(kraken_doubles="all", spades_double="whole_hand", counter_pit_bonus=0),
-    STANDARD.changed(kraken_nat="makers_only", spades_double="card_points", all_tricks_cancel=False),
+    STANDARD.changed(
+        roem_in_hand=True, kraken_doubles="all", spades_double="whole_hand", counter_pit_bonus=0
+    ),
+    STANDARD.changed(
+        roem_in_hand=True, kraken_nat="makers_only", spades_double="card_points", all_tricks_cancel=False
+    ),
 )
 
 

@@ -40,16 +40,24 @@ def draw_curve(brush: Brush, deals: Sequence[tuple[int, int]], count: int, box: 
 def _draw_caption(
     brush: Brush, deals: Sequence[tuple[int, int]], points: Sequence[tuple[float, float]], box: Box
 ) -> None:
-    """Who is ahead, at the last point, on the side from which the curve does not come."""
+    """Who is ahead, at the last point, clear of the curve."""
     words = standing_text(sum(us for us, _them in deals), sum(them for _us, them in deals))
     style = Style(15, theme.INK, bold=True)
     half = brush.painter.text_width(words, style) / 2
-    x, y = points[-1]
-    is_rising = len(points) > 1 and points[-2][1] > y
-    middle = min(max(x, box.x + half), box.x + box.width - half)
-    away = brush.px(18)
-    at = (middle, y - away if is_rising else y + away)
+    middle = min(max(points[-1][0], box.x + half), box.x + box.width - half)
+    at = (middle, caption_height(points, middle - half, brush.px(18)))
     brush.painter.text(brush.target, words, at, style, align="centre", width=box.width)
+
+
+def caption_height(points: Sequence[tuple[float, float]], left: float, away: float) -> float:
+    """Where words from ``left`` to the end of the curve stay clear of it, by so much, nearest to its end."""
+    heights = [points[-1][1]]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        if x2 > left:
+            heights += [y1 + (y2 - y1) * max(0.0, left - x1) / (x2 - x1), y2]
+    above, below = min(heights) - away, max(heights) + away
+    end = points[-1][1]
+    return above if end - above < below - end else below
 
 
 def _draw_stroke(

@@ -16,6 +16,7 @@ from game.text import (
     capital,
     card_names,
     meld_name,
+    must_text,
     ngettext,
     pass_key,
     result_text,
@@ -157,6 +158,9 @@ def draw_picker(brush: Brush, deal: Deal) -> None:
     painter.text(brush.target, said, (middle, box.y + px(70)), soft, align="centre", width=box.width - px(40))
     if Accept() in legal:
         _draw_turned(brush, deal, box)
+    if must:
+        at = (middle, box.y + box.height - px(50))
+        painter.text(brush.target, must_text(deal.rules), at, soft, align="centre", width=box.width - px(40))
 
 
 def _draw_turned(brush: Brush, deal: Deal, box: Box) -> None:
