@@ -400,7 +400,7 @@ def thoughts(bot: Bot, rules: HouseRules, seed: int) -> Iterator[tuple[SeatView,
         deal = fold(deal, decide(deal, first.action))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", ["club", "anchor", "random"])
 def test_every_decision_is_legal_and_has_a_reason(name: str) -> None:
     rng = Rng(300)
     for seed in range(150):

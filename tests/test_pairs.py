@@ -7,7 +7,7 @@ import pytest
 
 from game.bots.arena import BOTS
 from game.bots.heuristic import club_thought
-from game.bots.thinking import Thinker
+from game.bots.thinking import Limit, Thinker
 from game.cards import Seat, Side
 from game.chance import Rng
 from game.deal import Action, Deal, Event, MeldScored, Phase
@@ -73,6 +73,11 @@ def test_16_every_pair_of_values_is_covered() -> None:
     assert len(ROWS) < DEALS / 10
 
 
+LEVELS = ("random", "anchor", "club", "master")
+LIMIT = Limit(worlds=1)
+"""What is legal does not hang on how many deals are drawn."""
+
+
 def choose(deal: Deal, standing: Standing, kinds: Mapping[Seat, str], rng: Rng) -> Action:
     """What the seat whose turn it is does; South may renounce, the others are computer players."""
     seat = deal.to_act
@@ -81,13 +86,13 @@ def choose(deal: Deal, standing: Standing, kinds: Mapping[Seat, str], rng: Rng) 
         return drawn(deal, rng)
     view = view_of(deal, seat, standing)
     bot = BOTS[kinds[seat]]()
-    return Thinker(bot, view, seed=rng.bits64(), fallback=club_thought).finish().action
+    return Thinker(bot, view, seed=rng.bits64(), limit=LIMIT, fallback=club_thought).finish().action
 
 
 def played(rules: HouseRules, number: int) -> tuple[Match, tuple[Event, ...]]:
     """A match up to the end of its first deal that counts."""
     rng, match, events = Rng(1600, number), new_match(rules, number), list[Event]()
-    kinds = {seat: rng.choice(sorted(BOTS)) for seat in rules.format.seats}
+    kinds = {seat: rng.choice(LEVELS) for seat in rules.format.seats}
     while not match.scores:
         if match.deal is None or match.deal.phase is Phase.FINISHED:
             follow = deal_next(match)

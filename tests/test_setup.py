@@ -212,6 +212,7 @@ def test_further_arguments_and_the_exit_code_pass_through(monkeypatch: pytest.Mo
         return 7
 
     monkeypatch.setattr(environment, "prepare", lambda files: 0)
+    monkeypatch.setattr(environment, "compile_once", lambda root: None)
     monkeypatch.setattr(environment, "run", run)
     assert environment.play(["--setup-only"]) == 0
     assert not started
