@@ -19,6 +19,7 @@ from game.option_texts import (
 )
 from game.rule_sets import LONGEST_NAME, Flaw, RuleSet, RuleTextError
 from game.rules import CHOICES, ONLY_WITH, PRESETS, STANDARD
+from game.settings import CHOICES as PREFERENCES
 from game.settings import Language, load
 from game.text import set_language
 from game.ui import clipboard
@@ -543,3 +544,43 @@ def test_everything_that_can_be_said_fits(
     assert not reader.cut
     assert not reader.outside
     assert not reader.crossing
+
+
+def previewed(rig: Rig, subject: str, seconds: float) -> list[bytes]:
+    """What the little table of a subject shows, ten times a second."""
+    page = rig.page
+    assert isinstance(page, OptionsPage)
+    page.show(subject)
+    rig.stage.refresh()
+    pictures = []
+    for _tenth in range(round(seconds * 10)):
+        rig.frame(step=0.1)
+        place = page.paint_moving(rig.app.screen, rig.stage)
+        assert place is not None
+        pictures.append(pygame.image.tobytes(rig.app.screen.subsurface(place), "RGB"))
+    return pictures
+
+
+@pytest.mark.parametrize(
+    ("subject", "name"),
+    [("pace", "pace"), ("pace", "trick_pause"), ("pace", "animation"), ("game", "play_by")],
+)
+def test_what_moves_is_shown_in_movement(tmp_path: Path, subject: str, name: str) -> None:
+    """Every value of these options looks different on the little table; other pages stand still."""
+    rig = Rig(tmp_path)
+    rig.press_button("options")
+    seen = []
+    for value in PREFERENCES[name]:
+        rig.stage.change(**{name: value})
+        page = rig.page
+        assert isinstance(page, OptionsPage)
+        page.show("sound")
+        seen.append(previewed(rig, subject, 4.0))
+        assert rig.stage.scene.wake(rig.now) == 0.0
+    assert all(len(set(pictures)) > 3 for pictures in seen)
+    assert len({tuple(pictures) for pictures in seen}) == len(seen)
+    assert isinstance(page, OptionsPage)
+    page.show("sound")
+    rig.stage.refresh()
+    rig.frame()
+    assert rig.stage.scene.wake(rig.now) is None

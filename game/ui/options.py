@@ -16,7 +16,7 @@ from game.option_texts import (
 )
 from game.text import _
 from game.ui import theme
-from game.ui.draw import Painter, Style
+from game.ui.draw import Painter, Style, rect
 from game.ui.endings import back_button, draw_page, page_box
 from game.ui.examples import hand_example
 from game.ui.house_rules import SETS, HouseRulesPart
@@ -24,11 +24,14 @@ from game.ui.layout import Box
 from game.ui.motion import Pose
 from game.ui.option_list import INSET, Option, OptionList, flow, moved
 from game.ui.panels import Brush
+from game.ui.preview import paint_preview
 from game.ui.scene import Stage
 from game.ui.scrolling import Scroll
 from game.ui.sound import SAMPLES
 from game.ui.widgets import Button, Kind
 
+_MOVING = ("game", "pace")
+"""The subjects whose options are shown in movement."""
 RULES = "rules"
 """The subject that is not preferences but the house rules."""
 _NAV = 200
@@ -49,6 +52,8 @@ class OptionsPage:
         self._subject = "game"
         self._is_playing = is_playing
         self._message = ""
+        self._since = stage.now
+        """When the preview began."""
         self._rules = HouseRulesPart(stage, self._tell)
         self._scroll = Scroll()
         self._list = OptionList(stage.painter, 0)
@@ -61,7 +66,7 @@ class OptionsPage:
         is_group = name in RULE_GROUPS or name == SETS
         subject = RULES if is_group else name
         if subject != self._subject:
-            self._subject, self._message = subject, ""
+            self._subject, self._message, self._since = subject, "", self._stage.now
             self._scroll, self._gone_to = Scroll(), (SETS, 0.0)
         self._lay_out()
         if is_group:
@@ -107,6 +112,7 @@ class OptionsPage:
 
     def _change(self, name: str, value: object) -> None:
         self._stage.change(**{name: value})
+        self._since = self._stage.now
         if name in SAMPLES:
             self._stage.sound(SAMPLES[name])
 
@@ -182,13 +188,13 @@ class OptionsPage:
         if self._subject == RULES:
             left += px(_NAV + 30)
             low -= self._tall_foot
-        elif self._subject == "picture":
+        elif self._subject in ("picture", *_MOVING):
             right = self._preview().x - px(24)
         left -= px(INSET)
         return Box(left, top, right - left, low - top)
 
     def _preview(self) -> Box:
-        """Where the chosen cards are shown."""
+        """Where it is shown what the options of a subject do."""
         box, px = page_box(self._stage), self._stage.geometry.px
         top = self._tab_boxes()[1] + px(20)
         return Box(box.x + box.width - px(374), top, px(340), px(330))
@@ -257,6 +263,20 @@ class OptionsPage:
             self._paint_foot(brush)
         elif self._subject == "picture":
             self._paint_preview(brush)
+        elif self._subject in _MOVING:
+            self._paint_moving(brush)
+
+    def paint_moving(self, target: pygame.Surface, stage: Stage) -> pygame.Rect | None:
+        """Paint the preview of this moment, where there is one; the rectangle it covers."""
+        if self._subject not in _MOVING:
+            return None
+        self._paint_moving(Brush(target, stage.painter, stage.geometry))
+        return rect(self._preview())
+
+    def _paint_moving(self, brush: Brush) -> None:
+        """What the options of this subject do, shown over and over."""
+        stage = self._stage
+        paint_preview(brush, self._preview(), stage.settings, self._subject, stage.now - self._since)
 
     def _paint_foot(self, brush: Brush) -> None:
         """What was done, or from when the rules hold and how far they are from their set."""

@@ -1,7 +1,7 @@
 """What is a scene, and what do all scenes share?"""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -140,6 +140,14 @@ class Page(Protocol):
         """The wheel was turned, towards the player if negative."""
 
 
+@runtime_checkable
+class MovingPage(Protocol):
+    """A page with a part that moves by itself."""
+
+    def paint_moving(self, target: pygame.Surface, stage: Stage) -> pygame.Rect | None:
+        """Paint that part as it is now and tell where it is; None while nothing moves."""
+
+
 class PageScene:
     """Shows a page: paints it when something changed and passes on what happens."""
 
@@ -148,6 +156,7 @@ class PageScene:
         self.page = page
         self._controls = stage.controls()
         self._painted: object = None
+        self._is_moving = False
 
     def handle(self, event: pygame.event.Event, now: float) -> None:
         """Answer to an event."""
@@ -171,8 +180,10 @@ class PageScene:
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
         """Paint the page if it changed."""
+        moved = self.page.paint_moving(screen, self._stage) if isinstance(self.page, MovingPage) else None
+        self._is_moving = moved is not None
         if self._painted == self._controls.state:
-            return ()
+            return (moved,) if moved is not None else ()
         screen.blit(self._stage.felt, (0, 0))
         self.page.paint(screen, self._stage)
         for button in self.page.buttons(self._stage):
@@ -181,8 +192,8 @@ class PageScene:
         return (screen.get_rect(),)
 
     def wake(self, now: float) -> float | None:
-        """Wait for the player."""
-        return None
+        """Wait for the player, unless something on the page moves."""
+        return 0.0 if self._is_moving else None
 
     def refresh(self, now: float) -> None:
         """Paint everything anew."""
