@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 
 from game import settings
-from game.cards import parse_cards
 from game.option_texts import (
     RULE_GROUPS,
     SUBJECTS,
@@ -21,17 +20,14 @@ from game.ui.endings import back_button, draw_page, page_box
 from game.ui.examples import hand_example
 from game.ui.house_rules import SETS, HouseRulesPart
 from game.ui.layout import Box
-from game.ui.motion import Pose
 from game.ui.option_list import INSET, Option, OptionList, flow, moved
 from game.ui.panels import Brush
-from game.ui.preview import paint_preview
+from game.ui.preview import MOVING, PREVIEWED, paint_preview
 from game.ui.scene import Stage
 from game.ui.scrolling import Scroll
 from game.ui.sound import SAMPLES
 from game.ui.widgets import Button, Kind
 
-_MOVING = ("game", "pace")
-"""The subjects whose options are shown in movement."""
 RULES = "rules"
 """The subject that is not preferences but the house rules."""
 _NAV = 200
@@ -188,7 +184,7 @@ class OptionsPage:
         if self._subject == RULES:
             left += px(_NAV + 30)
             low -= self._tall_foot
-        elif self._subject in ("picture", *_MOVING):
+        elif self._subject in PREVIEWED:
             right = self._preview().x - px(24)
         left -= px(INSET)
         return Box(left, top, right - left, low - top)
@@ -261,20 +257,18 @@ class OptionsPage:
         self._scroll.draw(target, stage.painter, is_hot=False)
         if self._subject == RULES:
             self._paint_foot(brush)
-        elif self._subject == "picture":
+        elif self._subject in PREVIEWED:
             self._paint_preview(brush)
-        elif self._subject in _MOVING:
-            self._paint_moving(brush)
 
     def paint_moving(self, target: pygame.Surface, stage: Stage) -> pygame.Rect | None:
         """Paint the preview of this moment, where there is one; the rectangle it covers."""
-        if self._subject not in _MOVING:
+        if self._subject not in MOVING:
             return None
-        self._paint_moving(Brush(target, stage.painter, stage.geometry))
+        self._paint_preview(Brush(target, stage.painter, stage.geometry))
         return rect(self._preview())
 
-    def _paint_moving(self, brush: Brush) -> None:
-        """What the options of this subject do, shown over and over."""
+    def _paint_preview(self, brush: Brush) -> None:
+        """What the options of this subject do."""
         stage = self._stage
         paint_preview(brush, self._preview(), stage.settings, self._subject, stage.now - self._since)
 
@@ -293,23 +287,6 @@ class OptionsPage:
                 break
         middle = foot.y + foot.height - max(brush.painter.px(21), tall / 2)
         painter.paragraph(brush.target, words, Box(foot.x, middle - tall / 2, room, tall), style)
-
-    def _paint_preview(self, brush: Brush) -> None:
-        """Some cards of the chosen deck, on the felt."""
-        box, px = self._preview(), brush.geometry.px
-        brush.painter.panel(brush.target, box, theme.FELT_DARK, radius=16)
-        cards = parse_cards("SK HQ CJ DT")
-        for number, card in enumerate(cards):
-            off = number - (len(cards) - 1) / 2
-            pose = Pose(
-                box.centre[0] + px(52) * off,
-                box.centre[1] + px(5) * off * off,
-                -6.0 * off,
-                px(theme.HAND_CARD),
-                1.0,
-                0,
-            )
-            brush.painter.card(brush.target, card, pose)
 
 
 _TITLE = Style(30, theme.INK, bold=True)

@@ -112,19 +112,19 @@ def pad_parts(match: Match, geometry: Geometry, buttons: Sequence[Button], contr
         Drawn(None, Box(pad.x - px(_SHADOW) - 1, 0, pad.width + px(_SHADOW) + 1, pad.height), _draw_paper),
         Drawn(running, Box(pad.x, 0, pad.width, top), partial(_draw_running, totals=running)),
         Drawn(
-            (len(match.scores), match.number, _touched(lines, controls)),
+            (len(match.scores), match.number, touched(lines, controls)),
             Box(pad.x, top, pad.width, low - top),
             partial(_draw_lines, match=match, controls=controls),
         ),
         Drawn(
-            (tuple(key.is_enabled for key in keys), _touched(keys, controls)),
+            (tuple(key.is_enabled for key in keys), touched(keys, controls)),
             Box(pad.x, low, pad.width, pad.height - low),
             partial(_draw_keys, keys=keys, controls=controls),
         ),
     ]
 
 
-def _touched(buttons: Sequence[Button], controls: Controls) -> object:
+def touched(buttons: Sequence[Button], controls: Controls) -> object:
     """Which of these buttons is under the pointer, pressed or focused."""
     names = {button.name for button in buttons}
     return tuple(name if name in names else None for name in controls.state)

@@ -1,4 +1,4 @@
-"""What the options of pace and of playing do, shown over and over on a little table."""
+"""What the options of a subject do, shown on a little table; what moves is shown over and over."""
 
 from dataclasses import replace
 
@@ -12,6 +12,9 @@ from game.ui.layout import Box
 from game.ui.motion import Pose, between, ease_in_out, ease_out
 from game.ui.panels import Brush
 
+MOVING = ("game", "pace")
+"""The subjects whose options are shown in movement."""
+PREVIEWED = ("picture", *MOVING)
 _TRICK = tuple(zip(parse_cards("SK SA S7 ST"), ((-1, 0), (0, -1), (1, 0), (0, 1)), strict=True))
 """The cards of West, North, East and you, with the direction from which each comes."""
 _CARD = Card.parse("HA")
@@ -30,11 +33,23 @@ def paint_preview(brush: Brush, box: Box, settings: Settings, subject: str, seco
     """The little table of a subject, so many seconds after it was begun."""
     brush.painter.panel(brush.target, box, theme.FELT_DARK, radius=16)
     brush.target.set_clip(rect(box))
-    if subject == "pace":
-        _paint_trick(brush, box, settings, seconds)
-    else:
-        _paint_play(brush, box, settings, seconds)
+    match subject:
+        case "picture":
+            _paint_deck(brush, box)
+        case "pace":
+            _paint_trick(brush, box, settings, seconds)
+        case _:
+            _paint_play(brush, box, settings, seconds)
     brush.target.set_clip(None)
+
+
+def _paint_deck(brush: Brush, box: Box) -> None:
+    """Some cards of the chosen deck."""
+    cards, px = parse_cards("SK HQ CJ DT"), brush.px
+    for number, card in enumerate(cards):
+        off = number - (len(cards) - 1) / 2
+        x, y = box.centre[0] + px(52) * off, box.centre[1] + px(5) * off * off
+        brush.painter.card(brush.target, card, Pose(x, y, -6.0 * off, px(theme.HAND_CARD), 1.0, 0))
 
 
 def _paint_trick(brush: Brush, box: Box, settings: Settings, seconds: float) -> None:

@@ -72,6 +72,7 @@ class Stage:
         """The window has a new size; pictures are made anew for it."""
         self.size = size
         self._prepare()
+        self._lay_cloth()
         self.refresh()
 
     @property
@@ -106,6 +107,8 @@ class Stage:
         save(self.store, self.settings)
         if any(name in values for name in _PAINTED):
             self._prepare()
+        if "high_contrast" in values:
+            self._lay_cloth()
         self.refresh()
 
     def _prepare(self) -> None:
@@ -113,7 +116,11 @@ class Stage:
         is_strong = self.settings.high_contrast
         self.geometry: Geometry = geometry_of(self.size, text=self.settings.text_size / 100)
         self.painter = Painter(self.geometry.unit, self.deck, text=self.geometry.text, is_strong=is_strong)
-        self.felt = felt((self.geometry.width, self.geometry.height), is_strong=is_strong)
+
+    def _lay_cloth(self) -> None:
+        """Make the felt anew, for the window and the contrast of now."""
+        size = (self.geometry.width, self.geometry.height)
+        self.felt = felt(size, is_strong=self.settings.high_contrast)
 
     def sound(self, name: str) -> None:
         """Let a sound be heard."""

@@ -48,7 +48,7 @@ from game.ui.layout import deal_order, layout
 from game.ui.motion import Motion, Pose, ease_in_out, ease_out
 from game.ui.options import OptionsPage
 from game.ui.overlays import Dialog
-from game.ui.pad import pad_buttons, pad_parts
+from game.ui.pad import pad_buttons, pad_parts, touched
 from game.ui.panels import Brush, Drawn, table_parts
 from game.ui.picture import Frame, LayeredPicture, Part, Sprite, visible
 from game.ui.rules_page import open_rules
@@ -594,7 +594,12 @@ class TableScene:
         """All that this frame shows."""
         controls = self.hands.controls.state
         is_quiet = self.speech.message is None
-        base = (self._version, self._touched(), self._waits_for_click(), is_quiet)
+        base = (
+            self._version,
+            touched(self._pad_buttons(), self.hands.controls),
+            self._waits_for_click(),
+            is_quiet,
+        )
         speech = (tuple(sorted(self.speech.bubbles)), self.speech.message)
         asked = (self.is_calling(now), self._offers(now))
         lying = (self._has_result(now), *asked, self.is_showing_last_trick(), self._question)
@@ -667,11 +672,6 @@ class TableScene:
 
     def _paint_felt(self, target: pygame.Surface) -> None:
         target.blit(self._stage.felt, (0, 0))
-
-    def _touched(self) -> object:
-        """Which part of the pad is under the pointer, pressed or focused."""
-        names = {button.name for button in self._pad_buttons()}
-        return tuple(name if name in names else None for name in self.hands.controls.state)
 
     def _paint_overlays(self, screen: pygame.Surface, now: float) -> None:
         """Speech, messages, the trump question, the last trick and dialogs, the topmost last."""
