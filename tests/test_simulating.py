@@ -7,6 +7,7 @@ import pytest
 
 from game.bots.arena import duel
 from game.bots.flat import Flat, _dealt, _voids
+from game.bots.knowledge import know
 from game.bots.simulating import Master, Table
 from game.bots.thinking import Bot, Limit, Thinker, Why
 from game.cards import Seat
@@ -94,7 +95,7 @@ def test_the_frozen_player_deals_only_suits_that_were_followed() -> None:
         seat = deal.to_act
         assert seat is not None
         view = view_of(deal, seat)
-        void, hands = _voids(view), _dealt(view, _voids(view), Rng(1))
+        void, hands = _voids(view), _dealt(know(view), _voids(view), Rng(1))
         assert list(map(len, hands)) == [len(hand) for hand in deal.hands]
         assert not any(
             (other, card.suit) in void for other in Seat if other is not seat for card in hands[other]

@@ -7,9 +7,8 @@ from game.cards import Rank, Side
 from game.deal import Announce, AnnounceHand, AnnounceStuk, Pass, Phase
 from game.meld import STUK, Meld, contest, counted_in_hand, melds
 from game.rules import LAST_TRICK_BONUS
+from game.scoring import DEAL_POINTS
 from game.view import SeatView
-
-ALL_POINTS = 152 + LAST_TRICK_BONUS
 
 LIKELY_NAT = 0.9
 """A side that needs more than this part of what is left, its roem counted, will probably be nat."""
@@ -81,7 +80,7 @@ def part_needed(view: SeatView, side: Side, *, roem: int = 0) -> float:
     is_bound = side is view.rules.must_make(shape.side(view.contract.maker), doubles)
     if not is_bound and not view.rules.takes_all(doubles):
         return 0.0
-    made, left = list(counted_in_hand(view.rules, _shown(view))), ALL_POINTS
+    made, left = list(counted_in_hand(view.rules, _shown(view))), DEAL_POINTS
     for taken in view.taken:
         made[shape.side(taken.winner)] += taken.points + sum(meld.points for meld in taken.melds)
         left -= taken.points

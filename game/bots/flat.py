@@ -7,7 +7,7 @@ made by the neutral count.
 
 from game.bots.anchors import anchor_action
 from game.bots.fast import kernel
-from game.bots.knowledge import know
+from game.bots.knowledge import Knowledge, know
 from game.bots.simulating import Table
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import Card, Seat, Suit
@@ -36,9 +36,10 @@ class Flat:
         ):
             return thought
         assert view.trump is not None
-        trump, table, void, sums = view.trump, Table(view), _voids(view), [0] * 32
+        trump, table, sums = view.trump, Table(view), [0] * 32
+        known, void = know(view), _voids(view)
         for _world in range(self._worlds):
-            kernel.evaluate(table.position(_dealt(view, void, rng)), sums)
+            kernel.evaluate(table.position(_dealt(known, void, rng)), sums)
             best = max(view.legal_cards, key=lambda card: sums[kernel.number_of(card, trump)])
             thought = Thought(Play(best), Reason(Why.ANCHOR))
             yield thought
@@ -56,9 +57,9 @@ def _voids(view: SeatView) -> set[tuple[Seat, Suit]]:
     }
 
 
-def _dealt(view: SeatView, void: set[tuple[Seat, Suit]], rng: Rng) -> list[list[Card]]:
+def _dealt(known: Knowledge, void: set[tuple[Seat, Suit]], rng: Rng) -> list[list[Card]]:
     """The unseen cards over the other seats."""
-    known = know(view)
+    view = known.view
     unseen = sorted(card for suit in known.out for card in suit)
     hands: list[list[Card]] = []
     for _try in range(_TRIES):
