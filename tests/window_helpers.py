@@ -106,6 +106,13 @@ class Desktop:
         done = subprocess.run(command, env=self.surroundings, capture_output=True, text=True, check=False)
         return done.stdout
 
+    def active(self) -> int:
+        """The number of the window that has the keyboard, 0 if none has."""
+        command = ["xprop", "-root", "-notype", "_NET_ACTIVE_WINDOW"]
+        done = subprocess.run(command, env=self.surroundings, capture_output=True, text=True, check=False)
+        found = re.search(r"0x[0-9a-f]+", done.stdout)
+        return int(found[0], 16) if found else 0
+
     def hands(self, *words: object) -> None:
         """Move the mouse or press keys."""
         subprocess.run(["xdotool", *map(str, words)], env=self.surroundings, check=True)
@@ -143,9 +150,14 @@ class Game:
     # The window.
 
     def appear(self) -> None:
-        """Wait for the window and its first picture; the window manager may still be moving it."""
+        """Wait for the window, its first picture and the keyboard.
+
+        The window manager may still be moving it, and the picture may be that of an earlier window in the
+        same place: a key that comes before the window is the active one reaches nobody.
+        """
         until(self._find, "the window")
         until(lambda: self._find() and self._is_felt(10, 10), "the first picture")
+        until(lambda: self.desktop.active() == int(self.id, 16), "the keyboard")
 
     def _find(self) -> bool:
         """Look where the window is; tells whether there is one."""
@@ -318,7 +330,14 @@ class Game:
         """Close the window as the window manager does it; the seconds until the process has ended well."""
         begins = time.monotonic()
         self.key("alt+F4")
-        assert self.process.wait(PATIENCE_S) == 0
+        try:
+            code = self.process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            active = self.desktop.active()
+            raise AssertionError(
+                f"{self.id} did not close; {active:#x} has the keyboard\n{self.desktop.tree()}"
+            ) from None
+        assert code == 0
         return time.monotonic() - begins
 
     def kill(self) -> None:
