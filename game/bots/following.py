@@ -1,22 +1,81 @@
 """Which card answers a trick that others began, and by which rule of thumb (§18)?"""
 
+from collections.abc import Mapping
+
 from game.bots.knowledge import Knowledge
 from game.bots.odds import beats, chance_of_trick, is_sure
+from game.bots.signals import Message, Talk, meaning
 from game.bots.thinking import Reason, Why
 from game.bots.worth import outcome, roem
 from game.cards import Card, Rank, points
 
 LIKELY = 0.5
 """A trick is probably ours above this chance."""
+SIGNAL_COST = 0.01
+"""Points that a signal may cost by the estimate: none. At 2 giving cost more than reading brought."""
 
 
-def follow(know: Knowledge) -> tuple[Card, Reason]:
-    """The card that promises most, and why."""
+def follow(know: Knowledge, talk: Talk) -> tuple[Card, Reason]:
+    """The card that promises most, and why; a signal if one costs almost nothing (§18)."""
     legal = know.view.legal_cards
     if len(legal) == 1:
         return legal[0], Reason(Why.ONLY_CARD, legal)
-    best = max(sensible(know), key=lambda card: outcome(know, card))
+    good = {card: outcome(know, card) for card in sensible(know)}
+    best = max(good, key=lambda card: good[card])
+    if talk.gives and _tells(know, best):
+        good |= _touching(know, good)
+        near = [card for card in good if good[card] >= good[best] - SIGNAL_COST and _tells(know, card)]
+        best = max(near, key=lambda card: (_honesty(know, card), good[card]))
+        if _honesty(know, best) > 0:
+            return best, _signal_reason(know, best)
     return best, _reason(know, best)
+
+
+def _touching(know: Knowledge, good: Mapping[Card, float]) -> dict[Card, float]:
+    """An ace is as good to throw as the ten of its suit in the same hand: the other is then the highest."""
+    aces = {Card(card.suit, Rank.ACE): value for card, value in good.items() if card.rank is Rank.TEN}
+    return {ace: value for ace, value in aces.items() if ace in know.view.legal_cards}
+
+
+def _tells(know: Knowledge, card: Card) -> bool:
+    """A plain card of another suit than the one led, while partner has the trick."""
+    assert know.view.trick is not None
+    trick = know.view.trick
+    is_partners = trick.winner(know.trump, know.view.shape) is know.partner
+    return is_partners and card.suit not in (know.trump, trick.cards[0].suit)
+
+
+def _meaning(know: Knowledge, card: Card) -> tuple[Message, Card] | None:
+    """What a discard would tell."""
+    assert know.view.trick is not None
+    gone = [played for taken in know.view.taken for played in taken.trick.cards]
+    cards = know.view.trick.cards
+    return meaning(know.view.rules.signals, know.trump, cards[0].suit, card, [*gone, *cards])
+
+
+def _honesty(know: Knowledge, card: Card) -> int:
+    """How much truth a discard tells: 2 a suit to lead, 1 one not to lead, 0 nothing, less a lie."""
+    meant = _meaning(know, card)
+    if meant is None:
+        return 0
+    message, named = meant
+    is_held = named in know.view.hand
+    if message is Message.WANTED:
+        return 2 if is_held else -1
+    return -2 if is_held else 1
+
+
+def _signal_reason(know: Knowledge, card: Card) -> Reason:
+    """What an honest discard tells partner."""
+    meant = _meaning(know, card)
+    assert meant is not None
+    message, named = meant
+    if message is Message.REFUSED:
+        return Reason(Why.SIGNAL_REFUSED, (card,), card.suit)
+    if named.suit is not card.suit:
+        return Reason(Why.SIGNAL_SISTER, (card,), named.suit)
+    why = Why.SIGNAL_ACE if named.rank is Rank.ACE else Why.SIGNAL_NEXT
+    return Reason(why, (card,), card.suit)
 
 
 def sensible(know: Knowledge) -> tuple[Card, ...]:
@@ -26,7 +85,7 @@ def sensible(know: Knowledge) -> tuple[Card, ...]:
     if all(chance_of_trick(know, (*cards, card)) == 0 for card in legal):
         return _for_opponents(know)
     if know.view.trick.winner(know.trump, know.view.shape) is not know.partner:
-        return legal
+        return _without_dear_ruffs(know)
     best = cards[know.view.trick.best_index(know.trump)]
     under = tuple(card for card in legal if not beats(card, best, know.trump))
     if not under or not all(is_sure(know, (*cards, card)) for card in under):
@@ -37,6 +96,23 @@ def sensible(know: Knowledge) -> tuple[Card, ...]:
     if fed and know.opposing_trumps():
         return fed  # A ten kept for later is ruffed too often.
     return tuple(card for card in legal if card in under or _is_worth_overtaking(know, card, most))
+
+
+def _without_dear_ruffs(know: Knowledge) -> tuple[Card, ...]:
+    """The legal cards without ruffs that a lower trump does as well: they bring neither roem nor ten."""
+    assert know.view.trick is not None
+    cards, legal = know.view.trick.cards, know.view.legal_cards
+    if cards[0].suit is know.trump:
+        return legal
+    sure = [card for card in know.mine(know.trump) if card in legal and is_sure(know, (*cards, card))]
+    if not sure:
+        return legal
+    low = sure[-1]
+    least = roem(know, (*cards, low))
+    dear = [
+        card for card in sure[:-1] if points(card, know.trump) < 10 and roem(know, (*cards, card)) <= least
+    ]
+    return tuple(card for card in legal if card not in dear)
 
 
 def _is_worth_overtaking(know: Knowledge, card: Card, most: int) -> bool:
