@@ -206,14 +206,48 @@ def told(which: ModuleType, seed: int) -> list[object]:
     position = position_of(which, begun(rules, hands, rng))
     sums = [0] * 32
     which.evaluate(position, sums)
+    lifelike = lifelike_told(which, position, seed)
     for _ in range(9 + rng.below(6)):
         position.play(which.policy(position))
+    exact = which.exact_values(position, position.legal())
     solver = which.Solver(position)
     first, again = solver.value(30), solver.value()
     values = solver.card_values()
     end = position.copy()
     which.playout(end)
-    return [sums, first, again, values, int(solver.nodes), end.points, end.roem, which.written(end)]
+    written = which.written(end)
+    return [sums, lifelike, exact, first, again, values, int(solver.nodes), end.points, end.roem, written]
+
+
+def lifelike_told(which: ModuleType, position: Position, seed: int) -> list[object]:
+    """What a kernel makes of habits, calls and chance, before a lead."""
+    dice = which.Dice(seed)
+    factors = [0.5 + place * 7919 % 97 / 97 for place in range(which.FACTORS)]
+    habits = which.Habits(factors, seed & 3, position.terms, dice)
+    hand = position.hands[position.seat]
+    chances = [habits.chance(position, hand, card) for card in which.numbers_in(hand)]
+    hidden = position.left & ~hand
+    others = [seat for seat in range(4) if seat != position.seat]
+    fixed = [hand if seat == position.seat else 0 for seat in range(4)]
+    dealer = which.Dealer(fixed, [hidden], [others], [[8, 8, 8]], [1.0], dice)
+    caller = which.Caller(factors[:256], [factors[256:512]] * 9, 0.3)
+    weigher = which.Weigher(habits)
+    weigher.add_card(position, which.numbers_in(hand)[0], 1 << which.numbers_in(hand)[0])
+    weigher.add_call([caller, caller], [1.0, 0.5, 2.0, 0.0], others[0], 0, 15, 0)
+    weigher.add_call([caller], [1.0, 0.5], others[1], 0, 2, -1)
+    weigher.add_claim(others[2], 1 << 31, is_held=True, trust=2.5)
+    deals = [dealer.deal() for _time in range(5)]
+    position.terms.worth = list(range(2 * which.MOST_WRITTEN + 1))
+    values = habits.values(position, position.legal())
+    position.terms.worth = []
+    return [
+        chances,
+        deals,
+        [weigher.weight(deal) for deal in deals],
+        values,
+        habits.best(position),
+        dice.roll(),
+    ]
 
 
 def test_compiled_kernel_agrees_with_the_engine(compiled: ModuleType) -> None:

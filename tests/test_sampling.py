@@ -1,17 +1,20 @@
 """Are exactly the deals drawn that a seat cannot rule out, each as often as any other?"""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 
+from game.bots.beginner import remembered
+from game.bots.fast import kernel
 from game.bots.knowledge import know
 from game.bots.sampling import Sampler
 from game.cards import PACK, Card, Seat
 from game.chance import Rng
 from game.deal import Deal, Phase
-from game.rules import STANDARD, Situation, Trick, Undertrump, Variant, legal_cards
+from game.rules import STANDARD, RenounceMode, Situation, Trick, Undertrump, Variant, legal_cards
 from game.view import SeatView, view_of
 from tests.strategies import SEEDS, played_deal, turns
 
@@ -78,8 +81,18 @@ def test_the_consistent_deals_are_those_of_a_search_through_all(seed: int) -> No
         expected = all_deals(view)
         sampler = Sampler(know(view))
         assert sampler.ways == len(expected)
-        drawn = {sorted_hands(sampler.draw(Rng(seed, number))) for number in range(12)}
+        dealer = sampler.dealer(Rng(seed))
+        drawn = {hands_of(dealer.deal(), view) for _time in range(12)}
         assert drawn <= {sorted_hands(hands) for hands in expected}
+
+
+def hands_of(sets: list[int], view: SeatView) -> Hands:
+    """The cards of the hands that a dealer deals, sorted."""
+    trump = view.trump
+    assert trump is not None
+    return tuple(
+        tuple(sorted(kernel.card_of(number, trump) for number in kernel.numbers_in(mask))) for mask in sets
+    )
 
 
 def sorted_hands(hands: Hands) -> Hands:
@@ -93,10 +106,13 @@ def test_every_consistent_deal_is_as_likely_as_any_other(seed: int) -> None:
     deal = endings(seed, 3)[0]
     assert deal.to_act is not None
     view = view_of(deal, deal.to_act)
-    expected, sampler, count = all_deals(view), Sampler(know(view)), 3000
-    rng = Rng(seed)
+    expected, count = all_deals(view), 3000
+    dealer = Sampler(know(view)).dealer(Rng(seed))
     drawn = Counter(
-        (card, seat) for _ in range(count) for seat, hand in enumerate(sampler.draw(rng)) for card in hand
+        (card, seat)
+        for _ in range(count)
+        for seat, hand in enumerate(hands_of(dealer.deal(), view))
+        for card in hand
     )
     due = Counter((card, seat) for hands in expected for seat, hand in enumerate(hands) for card in hand)
     assert drawn.keys() == due.keys()
@@ -111,7 +127,7 @@ def test_whole_deals_are_full_hands_with_the_true_deal_among_them(seed: int) -> 
             assert deal.to_act is not None
             view = view_of(deal, deal.to_act)
             sampler = Sampler(know(view))
-            hands = sampler.draw(Rng(seed))
+            hands = hands_of(sampler.dealer(Rng(seed)).deal(), view)
             assert sampler.ways > 0
             assert hands[view.seat] == view.hand
             assert [len(hand) for hand in hands] == [len(hand) for hand in deal.hands]
@@ -119,3 +135,24 @@ def test_whole_deals_are_full_hands_with_the_true_deal_among_them(seed: int) -> 
                 card for hand in deal.hands for card in hand
             )
             assert is_consistent(view, hands)
+
+
+@given(SEEDS)
+def test_15_there_is_a_deal_to_draw_also_after_a_renounce(seed: int) -> None:
+    rules = STANDARD.changed(renounce=RenounceMode.ALLOWED)
+    for deal in turns(rules, played_deal(rules, seed)):
+        if deal.phase is Phase.PLAYING and deal.to_act is not None:
+            sampler = Sampler(know(view_of(deal, deal.to_act)))
+            assert sampler.ways > 0
+            hands = sampler.dealer(Rng(seed)).deal()
+            assert [hand.bit_count() for hand in hands] == [len(hand) for hand in deal.hands]
+
+
+@given(SEEDS)
+def test_15_who_forgets_a_trick_does_not_take_that_for_a_renounce(seed: int) -> None:
+    """Nobody renounces, so that under either rule the same follows from what a beginner remembers."""
+    for deal in turns(STANDARD, played_deal(STANDARD, seed)):
+        if deal.phase is Phase.PLAYING and deal.to_act is not None:
+            view = remembered(view_of(deal, deal.to_act))
+            other = replace(view, rules=STANDARD.changed(renounce=RenounceMode.ALLOWED))
+            assert know(view).owners == know(other).owners

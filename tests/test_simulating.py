@@ -1,12 +1,12 @@
 """Do the players that calculate stay within the rules and within what they may know?"""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from game.bots.arena import duel
-from game.bots.flat import Flat, _dealt, _voids
+from game.bots.fast import kernel
+from game.bots.flat import Dealing, Flat, _voids
 from game.bots.knowledge import know
 from game.bots.simulating import Master, Table
 from game.bots.thinking import Bot, Limit, Thinker, Why
@@ -16,6 +16,7 @@ from game.deal import Deal, Phase
 from game.rules import CHOICES, PRESETS, HouseRules
 from game.view import view_of
 from tests.strategies import played_deal, turns
+from tests.test_sampling import hands_of
 
 FEW = Limit(worlds=3)
 
@@ -52,30 +53,13 @@ def test_whatever_the_rules_it_plays_a_legal_card_and_the_same_one_again(bot: Bo
         assert one.reason.why is not Why.EMERGENCY
 
 
-def test_the_cards_of_the_others_change_nothing() -> None:
-    rng = Rng(2)
-    for deal in positions(60, 3):
-        seat = deal.to_act
-        assert seat is not None
-        others = [other for other in Seat if other is not seat and deal.hands[other]]
-        unseen = rng.shuffled([card for other in others for card in deal.hands[other]])
-        hands = list(deal.hands)
-        for other in others:
-            hands[other], unseen = tuple(unseen[: len(hands[other])]), unseen[len(hands[other]) :]
-        swapped = replace(deal, hands=tuple(hands))
-        one, other_one = (
-            Thinker(Master(), view_of(some, seat), seed=9, limit=FEW).finish() for some in (deal, swapped)
-        )
-        if not deal.rules.roem_in_hand:  # its own announcements are all that could differ
-            assert one == other_one
-
-
 def test_the_position_of_the_kernel_is_that_of_the_deal() -> None:
     for deal in positions(60, 4):
         seat = deal.to_act
         assert seat is not None
         view = view_of(deal, seat)
-        position = Table(view).position(deal.hands)
+        assert view.trump is not None
+        position = Table(view).position([kernel.mask_of(hand, view.trump) for hand in deal.hands])
         assert position.seat == seat
         assert len(position.trick) == (len(deal.trick.cards) if deal.trick else 0)
         assert position.legal().bit_count() == len(view.legal_cards)
@@ -95,11 +79,13 @@ def test_the_frozen_player_deals_only_suits_that_were_followed() -> None:
         seat = deal.to_act
         assert seat is not None
         view = view_of(deal, seat)
-        void, hands = _voids(view), _dealt(know(view), _voids(view), Rng(1))
+        known = know(view)
+        void, hands = _voids(view), hands_of(Dealing(known, Rng(1)).deal(), view)
         assert list(map(len, hands)) == [len(hand) for hand in deal.hands]
-        assert not any(
-            (other, card.suit) in void for other in Seat if other is not seat for card in hands[other]
+        assert sorted(card for hand in hands for card in hand) == sorted(
+            card for hand in deal.hands for card in hand
         )
+        assert not any((other, card.suit) in void for other in Seat for card in hands[other])
 
 
 def test_calculating_beats_the_anchor() -> None:

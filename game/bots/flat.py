@@ -10,7 +10,7 @@ from game.bots.fast import kernel
 from game.bots.knowledge import Knowledge, know
 from game.bots.simulating import Table
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
-from game.cards import Card, Seat, Suit
+from game.cards import Card, Rank, Seat, Suit
 from game.chance import Rng
 from game.deal import Phase, Play
 from game.view import SeatView
@@ -36,38 +36,49 @@ class Flat:
         ):
             return thought
         assert view.trump is not None
-        trump, table, sums = view.trump, Table(view), [0] * 32
-        known, void = know(view), _voids(view)
+        trump, table, sums, dealing = view.trump, Table(view), [0] * 32, Dealing(know(view), rng)
         for _world in range(self._worlds):
-            kernel.evaluate(table.position(_dealt(known, void, rng)), sums)
+            kernel.evaluate(table.position(dealing.deal()), sums)
             best = max(view.legal_cards, key=lambda card: sums[kernel.number_of(card, trump)])
             thought = Thought(Play(best), Reason(Why.ANCHOR))
             yield thought
         return thought
 
 
+class Dealing:
+    """The unseen cards over the other seats; hands are sets of cards in the numbers of the kernel."""
+
+    def __init__(self, known: Knowledge, rng: Rng) -> None:
+        others = [seat for seat in range(len(known.left)) if seat != known.seat]
+        self._void = [
+            (int(seat), kernel.mask_of((Card(suit, rank) for rank in Rank), known.trump))
+            for seat, suit in _voids(known.view)
+        ]
+        self._dealer = kernel.Dealer(
+            [kernel.mask_of(known.view.hand if seat == known.seat else (), known.trump) for seat in Seat],
+            [kernel.mask_of((card for suit in known.out for card in suit), known.trump)],
+            [others],
+            [[known.left[seat] for seat in others]],
+            [1.0],
+            kernel.Dice(rng.bits64()),
+        )
+
+    def deal(self) -> list[int]:
+        """One deal; after too many tries the suits that were not followed are forgotten."""
+        hands = self._dealer.deal()
+        for _try in range(_TRIES):
+            if not any(hands[seat] & suit for seat, suit in self._void):
+                break
+            hands = self._dealer.deal()
+        return hands
+
+
 def _voids(view: SeatView) -> set[tuple[Seat, Suit]]:
-    """The suits that seats did not follow."""
+    """The suits that seats did not follow; what this seat did itself tells nothing."""
     tricks = [taken.trick for taken in view.taken] + ([view.trick] if view.trick else [])
     return {
         (seat, trick.cards[0].suit)
         for trick in tricks
         for seat, card in trick.plays(view.shape)
-        if card.suit is not trick.cards[0].suit
+        if seat is not view.seat and card.suit is not trick.cards[0].suit
     }
-
-
-def _dealt(known: Knowledge, void: set[tuple[Seat, Suit]], rng: Rng) -> list[list[Card]]:
-    """The unseen cards over the other seats."""
-    view = known.view
-    unseen = sorted(card for suit in known.out for card in suit)
-    hands: list[list[Card]] = []
-    for _try in range(_TRIES):
-        pack, hands = iter(rng.shuffled(unseen)), []
-        for seat, left in enumerate(known.left):
-            hands.append(list(view.hand) if seat == view.seat else [next(pack) for _ in range(left)])
-        if not any(
-            (Seat(seat), card.suit) in void for seat in range(4) if seat != view.seat for card in hands[seat]
-        ):
-            break
-    return hands

@@ -12,20 +12,24 @@ the totals of a ``Position``, and whether a side gets more than the other is a y
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import exp
 from typing import TYPE_CHECKING, Final
 
 from game.cards import PLAIN_ORDER, PLAIN_POINTS, TRUMP_ORDER, TRUMP_POINTS, Card, Rank, Side, Suit
 from game.meld import melds
 from game.rules import LAST_TRICK_BONUS, HouseRules, KrakenNat, Quads, Undertrump, Variant
-from game.scoring import PIT_BONUS, factors
+from game.scoring import DEAL_POINTS, PIT_BONUS, factors
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 INFINITE: Final = 100_000
 """Beyond every value."""
+MOST_WRITTEN: Final = 2000
+"""Beyond this many points more or less in a deal nothing more matters to the match."""
 UNLIMITED: Final = 1 << 60
 """More nodes than any search visits."""
+LOW_32: Final = (1 << 32) - 1
 
 # Cards as numbers.
 
@@ -92,6 +96,7 @@ RANKS: Final = [int(rank) for rank in TRUMP_ORDER + 3 * PLAIN_ORDER]
 POINTS: Final = [TRUMP_POINTS[rank] for rank in TRUMP_ORDER] + 3 * [
     PLAIN_POINTS[rank] for rank in PLAIN_ORDER
 ]
+ALL_CARDS: Final = (1 << 32) - 1
 SUITS: Final = [0xFF, 0xFF00, 0xFF0000, 0xFF000000]
 BEATS: Final = [
     (SUITS[number >> 3] & ~((2 << number) - 1)) | (0xFF if number >= 8 else 0) for number in range(32)
@@ -150,6 +155,8 @@ class Terms:
         factor, roem_factor = factors(rules, trump=trump, doubles=doubles)
         self.factor: i64 = factor
         self.roem_factor: i64 = roem_factor
+        self.worth: list[int] = []
+        """What it is worth to side 0 to write so much more, from ``-MOST_WRITTEN`` on; empty: the points."""
 
 
 def legal(hand: i64, led: i64, best: i64, partner_wins: bool, duties: i64) -> i64:  # noqa: FBT001
@@ -226,6 +233,10 @@ class Position:
         self.tricks: list[int] = [0, 0]
         self.hand_roem: list[int] = [0, 0]
         """What counts for each side besides the roem in tricks (§11)."""
+        self.voids: list[int] = [0, 0, 0, 0]
+        """By seat the suits that it has not followed, as bits."""
+        self.led_by: list[int] = [-1, -1, -1, -1]
+        """By suit the seat that led it last, -1 if nobody has."""
 
     @property
     def seat(self) -> int:
@@ -249,6 +260,8 @@ class Position:
         other.roem = self.roem.copy()
         other.tricks = self.tricks.copy()
         other.hand_roem = self.hand_roem.copy()
+        other.voids = self.voids.copy()
+        other.led_by = self.led_by.copy()
         return other
 
     def legal(self) -> int:
@@ -266,9 +279,13 @@ class Position:
             self.led = card >> 3
             self.best = card
             self.winner = seat
-        elif bit & BEATS[self.best]:
-            self.best = card
-            self.winner = seat
+            self.led_by[card >> 3] = seat
+        else:
+            if bit & BEATS[self.best]:
+                self.best = card
+                self.winner = seat
+            if card >> 3 != self.led:
+                self.voids[seat] |= BIT[self.led]
         self.trick.append(card)
         self.trick_points += POINTS[card]
         if len(self.trick) == 4:
@@ -323,6 +340,13 @@ def written(end: Position) -> int:
     return points * terms.factor + counted * terms.roem_factor
 
 
+def worth_of(points: i64, terms: Terms) -> i64:
+    """What it is worth to side 0 to write so many points more than side 1."""
+    if not terms.worth:
+        return points
+    return terms.worth[max(-MOST_WRITTEN, min(MOST_WRITTEN, points)) + MOST_WRITTEN]
+
+
 # Playouts.
 
 
@@ -337,16 +361,28 @@ def evaluate(position: Position, sums: list[int]) -> None:
 
     For each legal card, the side to play less the other. One call is one world of a flat Monte Carlo player.
     """
+    values = open_values(position, position.legal())
+    for card in range(32):
+        sums[card] += values[card]
+
+
+def open_values(position: Position, cards: i64) -> list[int]:
+    """What each of these legal cards is worth to the side to play if all play on by ``policy``.
+
+    By number of card, in the worth of the terms; 0 for the others.
+    """
     mine = position.seat & 1 == 0
-    moves: i64 = position.legal()
-    while moves:
-        bit: i64 = moves & -moves
-        moves ^= bit
+    found: list[int] = [0] * 32
+    while cards:
+        bit: i64 = cards & -cards
+        cards ^= bit
         card: i64 = SLOT[bit % 37]
         world = position.copy()
         world.play(card)
         playout(world)
-        sums[card] += written(world) if mine else -written(world)
+        value: i64 = worth_of(written(world), position.terms)
+        found[card] = value if mine else -value
+    return found
 
 
 def policy(position: Position) -> int:
@@ -422,6 +458,505 @@ def _extreme(cards: i64, sign: i64) -> int:
             best = card
             best_score = score
     return best
+
+
+# Deals that nobody can rule out, and how well each explains what was played.
+
+
+class Dice:
+    """Numbers by lot that fit in 64 bits everywhere: Marsaglia's xorshift of 32 bits plus a Weyl sequence."""
+
+    def __init__(self, seed: int) -> None:
+        """Any whole number; its low 64 bits count."""
+        self._word: i64 = (seed ^ seed >> 32) & LOW_32 or 1
+        self._step: i64 = seed >> 16 & LOW_32
+
+    def roll(self) -> i64:
+        """The next 32 bits."""
+        word: i64 = self._word
+        word ^= (word << 13) & LOW_32
+        word ^= word >> 17
+        word ^= (word << 5) & LOW_32
+        self._word = word
+        self._step = (self._step + 362437) & LOW_32
+        return (word + self._step) & LOW_32
+
+    def below(self, limit: i64) -> i64:
+        """A number from 0 up to, not including, ``limit``."""
+        return (self.roll() * limit) >> 32
+
+
+class Dealer:
+    """Deals hidden cards that come in groups: the cards of a group may lie with the same seats.
+
+    A plan says how many cards of each group go to each of its seats. It is drawn by its chance and the cards
+    of every group are shuffled.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[int],
+        groups: Sequence[int],
+        owners: Sequence[Sequence[int]],
+        plans: Sequence[Sequence[int]],
+        chances: Sequence[float],
+        dice: Dice,
+    ) -> None:
+        """``hands`` has the cards that need not be dealt; ``chances`` count up to 1, one for each plan."""
+        self._hands: list[int] = list(hands)
+        self._groups: list[list[int]] = [[BIT[card] for card in numbers_in(group)] for group in groups]
+        self._owners: list[list[int]] = [list(seats) for seats in owners]
+        self._plans: list[list[int]] = [list(plan) for plan in plans]
+        self._chances: list[float] = list(chances)
+        self._dice = dice
+
+    def deal(self) -> list[int]:
+        """The hands of all seats in one deal."""
+        hands: list[int] = self._hands.copy()
+        plan = self._plans[self._plan()]
+        step: i64 = 0
+        for index in range(len(self._groups)):
+            cards: list[int] = self._groups[index]
+            last: i64 = len(cards) - 1
+            while last > 0:
+                other: i64 = self._dice.below(last + 1)
+                card: i64 = cards[last]
+                cards[last] = cards[other]
+                cards[other] = card
+                last -= 1
+            place: i64 = 0
+            for seat in self._owners[index]:
+                given: i64 = 0
+                share: i64 = plan[step]
+                step += 1
+                while share:
+                    given |= cards[place]
+                    place += 1
+                    share -= 1
+                hands[seat] |= given
+        return hands
+
+    def _plan(self) -> i64:
+        """The number of a plan, each as likely as its chance says."""
+        low: i64 = 0
+        high: i64 = len(self._chances) - 1
+        if high == 0:
+            return 0
+        ticket: float = float(self._dice.roll()) / 4294967296.0
+        while low < high:
+            middle: i64 = (low + high) >> 1
+            if ticket < self._chances[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+
+# What players choose.
+
+ROLES: Final = 3
+"""The maker, the maker's partner, a defender."""
+CONTEXTS: Final = 3 * ROLES + 2 * 5 * 2 * ROLES
+"""Leads by the trumps that others hold: none, one or two, more. Other cards by whether trump was led, by the
+place and whether partner is winning, and by whether the card that is winning is the highest left."""
+LOOKS_AT: Final = 0
+"""From here on the card itself: kind (trump, led suit, other), rank, does it win, is it the highest?"""
+SHAPES_AT: Final = LOOKS_AT + CONTEXTS * 96
+"""How it stands in the hand (``SHAPES``), by kind."""
+ROEM_AT: Final = SHAPES_AT + CONTEXTS * 27
+"""The roem on the table with it: none, twenty, more."""
+STAKE_AT: Final = ROEM_AT + CONTEXTS * 3
+"""What lies on the table, by led trump and place; with the points of the card, its kind, whether it wins."""
+VOIDS_AT: Final = STAKE_AT + 10 * 4 * 3 * 3 * 2
+"""Who is known to be out of the suit, and whether others hold trumps: for leads, then for other cards."""
+TRUMPS_AT: Final = VOIDS_AT + ROLES * 32 * 2 + 5 * 4 * 3 * 2
+"""How many trumps the hand has, by place, role and kind."""
+EARLIER_AT: Final = TRUMPS_AT + 4 * 6 * ROLES * 3
+"""Leads, by who led the suit last: nobody, this seat, partner, an opponent; by role, trump and highest."""
+NOTHING_AT: Final = EARLIER_AT + 4 * ROLES * 4
+"""A factor that changes nothing."""
+FACTORS: Final = NOTHING_AT + 1
+
+
+def _shapes() -> list[int]:
+    """At mask * 8 + height the shape of a card: how many its suit has in the hand, and where it stands."""
+    found = []
+    for mask in range(256):
+        for height in range(8):
+            many = min(COUNT[mask], 4)
+            is_low, is_high = not mask & ((1 << height) - 1), not mask >> (height + 1)
+            if many <= 1:
+                found.append(0)
+            elif many == 2:
+                found.append(1 if is_low else 2)
+            else:
+                found.append((3 if many == 3 else 6) + (0 if is_low else 2 if is_high else 1))
+    return found
+
+
+SHAPES: Final = _shapes()
+"""0 alone; 1 and 2 the lower and higher of two; 3 to 5 lowest, middle, highest of three; 6 to 8 of more."""
+WORTH: Final = [0 if points < 5 else 1 if points < 10 else 2 for points in POINTS]
+"""Cards by points: few, some, ten or more."""
+
+
+DOUBT: Final = 0.02
+"""The chance that a card was played by lot, for all we know: nothing is thought impossible."""
+
+
+class Habits:
+    """What players choose, without a look at other hands: a trained model.
+
+    Each legal card has an appeal, a product of factors that its looks and the state of the table pick from
+    one table; the chance of a card is its share of the appeal of all.
+    """
+
+    def __init__(self, factors: Sequence[float], maker: int, terms: Terms, dice: Dice) -> None:
+        """``factors`` has ``FACTORS`` numbers."""
+        self._factors: list[float] = list(factors)
+        self._maker: i64 = maker
+        self.terms = terms
+        self._dice = dice
+        self._place: i64 = 0
+        self._led: i64 = -1
+        self._best: i64 = -1
+        self._table: i64 = 0
+        self._hand: i64 = 0
+        self._others: i64 = 0
+        self._context: i64 = 0
+        self._situation: i64 = 0
+        self._role: i64 = 0
+        self._stake: i64 = 0
+        self._trumps: i64 = 0
+        self._ruffs: i64 = 0
+        self._void: list[int] = [0] * 4
+        self._earlier: list[int] = [0] * 4
+        self._next_at: i64 = 0
+        self._looks_at: i64 = 0
+        self._shape_at: i64 = 0
+        self._trumps_at: i64 = 0
+        self._trick_at: i64 = 0
+        self._voids_at: i64 = 0
+        self._roem_at: i64 = 0
+
+    def look(self, position: Position, hand: i64) -> None:
+        """Take in a position in which the seat to play holds this hand; the other hands do not matter."""
+        seat: i64 = (position.leader + len(position.trick)) & 3
+        place: i64 = len(position.trick)
+        self._place = place
+        self._led = position.led
+        self._best = position.best
+        self._hand = hand
+        table: i64 = 0
+        for card in position.trick:
+            table |= BIT[card]
+        self._table = table
+        left: i64 = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
+        self._others = left & ~hand
+        role: i64 = 2
+        if seat == self._maker:
+            role = 0
+        elif (seat ^ self._maker) & 1 == 0:
+            role = 1
+        self._role = role
+        out: i64 = COUNT[self._others & 255]
+        self._ruffs = 1 if out else 0
+        self._trumps = min(COUNT[hand & 255], 3)
+        if place == 0:
+            self._situation = 0
+            self._context = role * 3 + (0 if out == 0 else 1 if out < 3 else 2)
+            for suit in range(4):
+                led_by: i64 = position.led_by[suit]
+                earlier: i64 = 0
+                if led_by >= 0:
+                    earlier = 1 if led_by == seat else 3 if (led_by ^ seat) & 1 else 2
+                self._earlier[suit] = earlier
+                voids: i64 = 1 if position.voids[(seat + 1) & 3] & BIT[suit] else 0
+                voids += 2 if position.voids[(seat + 2) & 3] & BIT[suit] else 0
+                voids += 4 if position.voids[(seat + 3) & 3] & BIT[suit] else 0
+                self._void[suit] = voids
+            return
+        situation: i64 = 0 if place == 1 else 2 * place - 3
+        if place > 1 and (position.winner ^ seat) & 1 == 0:
+            situation += 1
+        self._situation = 1 + situation
+        trump_led: i64 = 5 if self._led == 0 else 0
+        high: i64 = 1 if self._others & SUITS[self._best >> 3] & BEATS[self._best] == 0 else 0
+        self._context = 9 + ((trump_led + situation) * 2 + high) * 3 + role
+        points: i64 = position.trick_points
+        stake: i64 = 0 if points < 5 else 1 if points < 14 else 2 if points < 25 else 3
+        self._stake = STAKE_AT + ((trump_led + situation) * 4 + stake) * 18
+        next_void: i64 = 0
+        if place < 3 and position.voids[(seat + 1) & 3] & BIT[self._led]:
+            next_void = 1
+        self._next_at = VOIDS_AT + ROLES * 64 + ((situation * 2 + self._ruffs) * 2 + next_void) * 6
+
+    def _locate(self, card: i64) -> None:
+        """Find the factors that make the appeal of a card in the position looked at."""
+        bit: i64 = BIT[card]
+        suit: i64 = card >> 3
+        wins: i64 = 0
+        kind: i64 = 2
+        if suit == 0:
+            kind = 0
+        elif suit == self._led:
+            kind = 1
+        if self._best >= 0 and bit & BEATS[self._best]:
+            wins = 1
+        high: i64 = 1 if SUITS[suit] & BEATS[card] & self._others == 0 else 0
+        shape: i64 = SHAPES[((self._hand >> 8 * suit) & 255) * 8 + (card & 7)]
+        self._looks_at = LOOKS_AT + self._context * 96 + ((kind * 8 + (card & 7)) * 2 + wins) * 2 + high
+        self._shape_at = SHAPES_AT + self._context * 27 + kind * 9 + shape
+        self._trumps_at = TRUMPS_AT + ((self._situation * 4 + self._trumps) * 3 + self._role) * 3 + kind
+        if self._place == 0:
+            plain: i64 = 1 if suit else 0
+            self._trick_at = EARLIER_AT + ((self._earlier[suit] * 3 + self._role) * 2 + plain) * 2 + high
+            self._voids_at = (
+                VOIDS_AT + ((self._role * 8 + self._void[suit]) * 2 + self._ruffs) * 4 + plain * 2 + high
+            )
+            self._roem_at = NOTHING_AT
+            return
+        roem: i64 = roem_in(self._table | bit, self.terms)
+        self._roem_at = ROEM_AT + self._context * 3 + (0 if roem == 0 else 1 if roem < 40 else 2)
+        self._trick_at = self._stake + (WORTH[card] * 3 + kind) * 2 + wins
+        self._voids_at = self._next_at + WORTH[card] * 2 + wins
+
+    def places(self, card: int) -> list[int]:
+        """The numbers of the factors that make the appeal of a card in the position looked at."""
+        self._locate(card)
+        found: list[int] = [self._looks_at, self._shape_at, self._trumps_at, self._trick_at, self._voids_at]
+        found.append(self._roem_at)
+        return found
+
+    def appeal(self, card: i64) -> float:
+        """The appeal of a card in the position looked at."""
+        self._locate(card)
+        factors = self._factors
+        appeal: float = factors[self._looks_at]
+        appeal *= factors[self._shape_at]
+        appeal *= factors[self._trumps_at]
+        appeal *= factors[self._trick_at]
+        appeal *= factors[self._voids_at]
+        appeal *= factors[self._roem_at]
+        return appeal
+
+    def chance(self, position: Position, hand: i64, played: i64) -> float:
+        """The chance of a card if the seat to play holds this hand."""
+        moves: i64 = legal(
+            hand,
+            position.led,
+            position.best,
+            (position.winner ^ (position.leader + len(position.trick))) & 1 == 0,
+            self.terms.duties,
+        )
+        if moves & (moves - 1) == 0:
+            return 1.0
+        self.look(position, hand)
+        total: float = 0.0
+        mine: float = 0.0
+        many: float = 0.0
+        while moves:
+            bit: i64 = moves & -moves
+            moves ^= bit
+            card: i64 = SLOT[bit % 37]
+            appeal: float = self.appeal(card)
+            total += appeal
+            many += 1.0
+            if card == played:
+                mine = appeal
+        return (1.0 - DOUBT) * mine / total + DOUBT / many
+
+    def pick(self, position: Position) -> int:
+        """A legal card by lot, as players would choose."""
+        moves: i64 = position.legal()
+        if moves & (moves - 1) == 0:
+            return SLOT[moves % 37]
+        self.look(position, position.hands[position.seat])
+        total: float = 0.0
+        sums: list[float] = []
+        cards: list[int] = []
+        while moves:
+            bit: i64 = moves & -moves
+            moves ^= bit
+            card: i64 = SLOT[bit % 37]
+            total += self.appeal(card)
+            sums.append(total)
+            cards.append(card)
+        ticket: float = total * float(self._dice.roll()) / 4294967296.0
+        index: i64 = 0
+        while index < len(cards) - 1 and ticket >= sums[index]:
+            index += 1
+        return cards[index]
+
+    def best(self, position: Position) -> int:
+        """The legal card of the most appeal."""
+        moves: i64 = position.legal()
+        self.look(position, position.hands[position.seat])
+        most: float = -1.0
+        choice: i64 = -1
+        while moves:
+            bit: i64 = moves & -moves
+            moves ^= bit
+            card: i64 = SLOT[bit % 37]
+            appeal: float = self.appeal(card)
+            if appeal > most:
+                most = appeal
+                choice = card
+        return choice
+
+    def values(self, position: Position, cards: i64) -> list[int]:
+        """Like ``open_values``, but nobody sees another hand and all play on as players would."""
+        mine = position.seat & 1 == 0
+        found: list[int] = [0] * 32
+        while cards:
+            bit: i64 = cards & -cards
+            cards ^= bit
+            card: i64 = SLOT[bit % 37]
+            world = position.copy()
+            world.play(card)
+            self.play_on(world)
+            value: i64 = worth_of(written(world), self.terms)
+            found[card] = value if mine else -value
+        return found
+
+    def play_on(self, position: Position) -> None:
+        """Play on to the end."""
+        while position.hands[position.seat]:
+            position.play(self.pick(position))
+
+
+AS_TRUMPS: Final = [
+    sum(1 << TRUMP_ORDER.index(PLAIN_ORDER[height]) for height in range(8) if mask >> height & 1)
+    for mask in range(256)
+]
+AS_PLAIN: Final = [
+    sum(1 << PLAIN_ORDER.index(TRUMP_ORDER[height]) for height in range(8) if mask >> height & 1)
+    for mask in range(256)
+]
+"""The same cards of a suit when it becomes trump, and when it is no longer trump."""
+CALL_DOUBT: Final = 0.05
+"""The part of a call that may have any reason: people call by other rules, and sometimes by none."""
+WAY_OUT: Final = 0.3
+"""The part of all hands that make trump whatever they are worth, for reasons that are not seen."""
+
+
+class Caller:
+    """How likely does a hand name a suit or pass? By what it is expected to write in each suit as maker."""
+
+    def __init__(self, trumps: Sequence[float], plain: Sequence[Sequence[float]], softness: float) -> None:
+        """``trumps`` by holding, ``plain`` by number of trumps and holding, in points; see ``trump_model``.
+
+        ``softness``: the points by which the judgement of a hand is blurred.
+        """
+        self._trumps: list[float] = list(trumps)
+        self._plain: list[list[float]] = [list(one) for one in plain]
+        self._softness: float = softness
+        self._scores: list[float] = [0.0] * 4
+
+    def _score(self, hand: i64) -> None:
+        """Find what a hand is worth in each suit."""
+        for suit in range(4):
+            held: i64 = (hand >> 8 * suit) & 255
+            if suit:
+                held = AS_TRUMPS[held]
+            beside = self._plain[COUNT[held]]
+            score: float = self._trumps[held]
+            for other in range(4):
+                if other != suit:
+                    cards: i64 = (hand >> 8 * other) & 255
+                    score += beside[cards if other else AS_PLAIN[cards]]
+            self._scores[suit] = score
+
+    def chance(self, hand: i64, asked: i64, named: i64, base: float, part: float) -> float:
+        """The chance of a call: ``named`` is the suit, -1 for a pass, ``asked`` those that could be named.
+
+        Passing is worth ``base`` plus a ``part`` of the best suit not named; ``base`` is far below 0 where
+        nobody may pass.
+        """
+        self._score(hand)
+        best: i64 = named
+        if named < 0:
+            for suit in range(4):
+                if asked & BIT[suit] and (best < 0 or self._scores[suit] > self._scores[best]):
+                    best = suit
+        most: float = -1000.0
+        total: float = 0.0
+        for suit in range(4):
+            if suit != best:
+                most = max(most, self._scores[suit])
+            if asked & BIT[suit]:
+                total += exp((self._scores[suit] - self._scores[best]) / self._softness)
+        makes: float = 1.0 / (1.0 + exp((base + part * most - self._scores[best]) / self._softness))
+        makes = WAY_OUT + (1.0 - WAY_OUT) * makes
+        return 1.0 - makes if named < 0 else makes / total
+
+
+class Weigher:
+    """How likely is all that others have done if these are the hands?"""
+
+    def __init__(self, habits: Habits) -> None:
+        """Nothing has been done yet."""
+        self._habits = habits
+        self._positions: list[Position] = []
+        self._played: list[int] = []
+        self._since: list[int] = []
+        self._callers: list[list[Caller]] = []
+        self._calls: list[list[int]] = []
+        self._prices: list[list[float]] = []
+        self._claims: list[list[int]] = []
+        self._trust: list[float] = []
+
+    def add_card(self, position: Position, card: int, since: int) -> None:
+        """A card was played in a position by a seat that has since played these, the card included."""
+        self._positions.append(position)
+        self._played.append(card)
+        self._since.append(since)
+
+    def add_call(
+        self,
+        callers: Sequence[Caller],
+        prices: Sequence[float],
+        seat: int,
+        since: int,
+        asked: int,
+        named: int,
+    ) -> None:
+        """A seat that has since played these cards named a suit or passed; see ``Caller.chance``.
+
+        It may judge its hand as any of the callers does; each has two ``prices``, base and part.
+        """
+        self._callers.append(list(callers))
+        self._prices.append(list(prices))
+        self._calls.append([seat, since, asked, named])
+
+    def add_claim(self, seat: int, cards: int, *, is_held: bool, trust: float) -> None:
+        """A seat has signalled that it holds some cards or that it does not; believed by this factor."""
+        self._claims.append([seat, cards, int(is_held)])
+        self._trust.append(trust)
+
+    def weight(self, hands: list[int]) -> float:
+        """The chance of all that was done, up to a factor that is the same for all hands."""
+        weight: float = 1.0
+        for index in range(len(self._claims)):
+            claim = self._claims[index]
+            held: i64 = hands[claim[0]] & claim[1]
+            if (held != 0) == (claim[2] != 0):
+                weight *= self._trust[index]
+        for index in range(len(self._calls)):
+            call = self._calls[index]
+            price = self._prices[index]
+            before: i64 = hands[call[0]] | call[1]
+            chance: float = 0.0
+            place: i64 = 0
+            for caller in self._callers[index]:
+                chance += caller.chance(before, call[2], call[3], price[place], price[place + 1])
+                place += 2
+            weight *= 2.0 * (1.0 - CALL_DOUBT) * chance / float(place) + CALL_DOUBT
+        for index in range(len(self._positions)):
+            position = self._positions[index]
+            hand: i64 = hands[position.seat] | self._since[index]
+            weight *= self._habits.chance(position, hand, self._played[index])
+        return weight
 
 
 # The exact solver.
@@ -1260,3 +1795,50 @@ class Solver:
             order.append(((score + ABOVE_ALL) << 5) + card)
         order.sort(reverse=True)
         return order
+
+
+def can_solve(position: Position) -> bool:
+    """What is written follows from points and roem alone.
+
+    Not while a side may still win all tricks, with roem in the hand that may be cancelled, where roem counts
+    less than cards, or after a double that leaves everything to the winner (§8.3, §10, §11).
+    """
+    terms = position.terms
+    if terms.winner_takes_all or terms.factor != terms.roem_factor:
+        return False
+    if position.tricks[0] == 0 or position.tricks[1] == 0:
+        return False
+    return not terms.needs_trick or position.hand_roem == [0, 0]
+
+
+def exact_values(position: Position, cards: i64) -> list[int]:
+    """Like ``open_values``, but all play on as well as can be; where ``can_solve`` says so.
+
+    The more a side makes the more is written for it, so that the best play for points and roem is the best
+    play for what is written. Only when a side is nat the roem still to come is left out.
+    """
+    terms = position.terms
+    solver = Solver(position)
+    mine = position.seat & 1 == 0
+    before: i64 = _lead_of(position) + position.hand_roem[0] - position.hand_roem[1]
+    all_points: i64 = DEAL_POINTS + position.roem[0] + position.roem[1]
+    all_points += position.hand_roem[0] + position.hand_roem[1]
+    values: list[int] = [0] * 32
+    while cards:
+        bit: i64 = cards & -cards
+        cards ^= bit
+        card: i64 = SLOT[bit % 37]
+        found = solver.card_value(card)
+        assert found is not None
+        value: i64 = before + found
+        made: i64 = value if terms.bound == 0 else -value
+        loser: i64 = -1
+        if made <= 0:
+            loser = terms.bound
+        elif terms.winner_takes_all:
+            loser = 1 - terms.bound
+        if loser >= 0:
+            value = all_points if loser else -all_points
+        value = worth_of(value * terms.factor, terms)
+        values[card] = value if mine else -value
+    return values

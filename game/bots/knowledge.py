@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
 from game.cards import PACK, Card, Seat, Suit, height
 from game.rules import DUTIES, RenounceMode, Situation, Trick
@@ -92,7 +93,9 @@ def know(view: SeatView) -> Knowledge:
     unseen = [card for card in PACK if card not in gone]
     left = _left(view)
     owners = _settled(_possible(view, trump, unseen), left)
-    if view.rules.renounce is RenounceMode.ALLOWED and not _can_be(owners, left):
+    room = sum(left) - left[view.seat]  # A player that forgets knows fewer cards to be gone.
+    is_whole = len(unseen) == room
+    if view.rules.renounce is RenounceMode.ALLOWED and is_whole and not _can_be(owners, left):
         owners = _settled(_anybody(view, unseen), left)  # Somebody has renounced: trust no card.
     out = tuple(
         tuple(sorted((card for card in unseen if card.suit is suit), key=lambda card: -height(card, trump)))
@@ -140,12 +143,18 @@ def _anybody(view: SeatView, unseen: list[Card]) -> dict[Card, tuple[Seat, ...]]
 
 
 def _can_be(owners: Mapping[Card, tuple[Seat, ...]], left: tuple[int, ...]) -> bool:
-    """Every card has an owner, and every hand can have as many as it holds."""
-    for seat in {seat for possible in owners.values() for seat in possible}:
-        may = [possible for possible in owners.values() if seat in possible]
-        if not sum(len(possible) == 1 for possible in may) <= left[seat] <= len(may):
-            return False
-    return all(owners.values())
+    """The cards can be dealt so that every hand is full.
+
+    They can if every card has an owner and no set of seats is alone with more cards than it has room for
+    (Hall, 1935): cards and room are equally many.
+    """
+    seats = sorted({seat for possible in owners.values() for seat in possible})
+    for count in range(len(seats) + 1):
+        for some in combinations(seats, count):
+            theirs = sum(all(seat in some for seat in possible) for possible in owners.values())
+            if theirs > sum(left[seat] for seat in some):
+                return False
+    return True
 
 
 def ruled_out(now: Situation, played: Card, cards: Iterable[Card]) -> list[Card]:

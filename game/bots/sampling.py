@@ -1,14 +1,19 @@
 """Which deals are consistent with all that a seat has seen? Draws them, each as likely as any other."""
 
-from collections.abc import Iterator
-from math import comb
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import factorial
 
+from game.bots.fast import kernel
 from game.bots.knowledge import Knowledge
-from game.cards import Card, Seat
+from game.cards import PACK, Card, Seat, Suit
 from game.chance import Rng
+from game.view import SeatView
 
 Room = tuple[int, ...]
 """How many cards each seat still has to be given."""
+Plan = tuple[int, ...]
+"""How many cards of each group go to each of its owners, one group after another."""
 
 
 class Sampler:
@@ -16,69 +21,64 @@ class Sampler:
 
     What everybody played rules out cards one by one (``knowledge.ruled_out``, §5), so a deal is consistent if
     every card lies with a seat that may hold it and every hand is full. Cards with the same possible owners
-    are alike: it is enough to count in how many ways each group can be shared out, and to draw the shares by
-    these counts. No draw is ever thrown away.
+    are alike: every plan of how many of each group go where is listed with the number of its deals, and the
+    plans are drawn by these numbers. No draw is ever thrown away.
     """
 
     def __init__(self, known: Knowledge) -> None:
         groups: dict[tuple[Seat, ...], list[Card]] = {}
         for card, owners in sorted(known.owners.items()):
             groups.setdefault(owners, []).append(card)
+        self._trump = known.trump
         self._groups = sorted(groups.items())
-        self._hand = known.view.hand
-        self._seat = known.seat
-        self._room: Room = tuple(0 if seat == known.seat else left for seat, left in enumerate(known.left))
-        self._counted: dict[tuple[int, Room], int] = {}
-
-    @property
-    def ways(self) -> int:
+        self._fixed = [known.view.hand if seat == known.seat else () for seat in range(len(known.left))]
+        room = tuple(0 if seat == known.seat else left for seat, left in enumerate(known.left))
+        self._plans = list(self._listed(0, room))
+        self.ways = sum(ways for _, ways in self._plans)
         """The number of consistent deals."""
-        return self._ways(0, self._room)
 
-    def draw(self, rng: Rng) -> tuple[tuple[Card, ...], ...]:
-        """The hands of all seats in one of the consistent deals; the own hand is the own hand."""
-        hands: list[list[Card]] = [[] for _ in self._room]
-        hands[self._seat] += self._hand
-        room = self._room
-        for index, (owners, cards) in enumerate(self._groups):
-            shares = self._drawn(index, room, rng)
-            deck = iter(rng.shuffled(cards))
-            for seat, share in zip(owners, shares, strict=True):
-                hands[seat] += [next(deck) for _ in range(share)]
-            room = _after(room, owners, shares)
-        return tuple(map(tuple, hands))
+    def dealer(self, rng: Rng) -> kernel.Dealer:
+        """Deals hands as sets of cards in the numbers of the kernel, the own hand as it is."""
+        chances = [float(done / self.ways) for done in accumulate(ways for _, ways in self._plans)]
+        return kernel.Dealer(
+            [kernel.mask_of(hand, self._trump) for hand in self._fixed],
+            [kernel.mask_of(cards, self._trump) for _, cards in self._groups],
+            [[int(seat) for seat in owners] for owners, _ in self._groups],
+            [plan for plan, _ in self._plans],
+            chances,
+            kernel.Dice(rng.bits64()),
+        )
 
-    def _drawn(self, index: int, room: Room, rng: Rng) -> tuple[int, ...]:
-        """The shares of a group, each as likely as the deals it leads to are many."""
-        ticket = rng.below(self._ways(index, room))
-        for shares, ways in self._shares(index, room):
-            ticket -= ways
-            if ticket < 0:
-                return shares
-        raise AssertionError("there are as many tickets as ways")
-
-    def _ways(self, index: int, room: Room) -> int:
-        """In how many ways the groups from one on fill the room that is left."""
+    def _listed(self, index: int, room: Room) -> Iterator[tuple[Plan, int]]:
+        """The plans of the groups from one on that fill the room, each with the number of its deals."""
         if index == len(self._groups):
-            return int(not any(room))
-        found = self._counted.get((index, room))
-        if found is None:
-            found = sum(ways for _, ways in self._shares(index, room))
-            self._counted[index, room] = found
-        return found
-
-    def _shares(self, index: int, room: Room) -> Iterator[tuple[tuple[int, ...], int]]:
-        """How a group can be shared among its owners, each with the ways to place all from there on."""
+            if not any(room):
+                yield (), 1
+            return
         owners, cards = self._groups[index]
         for shares in _splits(len(cards), tuple(room[seat] for seat in owners)):
-            ways, left = 1, len(cards)
+            ways = factorial(len(cards))
             for share in shares:
-                ways *= comb(left, share)
-                left -= share
-            yield shares, ways * self._ways(index + 1, _after(room, owners, shares))
+                ways //= factorial(share)
+            for rest, more in self._listed(index + 1, _after(room, owners, shares)):
+                yield shares + rest, ways * more
 
 
-def _splits(cards: int, limits: Room) -> Iterator[tuple[int, ...]]:
+def undealt(view: SeatView, trump: Suit, rng: Rng) -> kernel.Dealer:
+    """Deals the other hands before the first card, in the numbers that go with a suit as trump."""
+    others = [int(seat) for seat in view.shape.seats if seat is not view.seat]
+    hidden = kernel.mask_of((card for card in PACK if card not in view.hand), trump)
+    return kernel.Dealer(
+        [kernel.mask_of(view.hand if seat is view.seat else (), trump) for seat in view.shape.seats],
+        [hidden],
+        [others],
+        [[view.shape.hand_size] * len(others)],
+        [1.0],
+        kernel.Dice(rng.bits64()),
+    )
+
+
+def _splits(cards: int, limits: Room) -> Iterator[Plan]:
     """All ways to give so many cards to seats with so much room."""
     if not limits:
         if cards == 0:
@@ -89,7 +89,7 @@ def _splits(cards: int, limits: Room) -> Iterator[tuple[int, ...]]:
             yield first, *rest
 
 
-def _after(room: Room, owners: tuple[Seat, ...], shares: tuple[int, ...]) -> Room:
+def _after(room: Room, owners: Sequence[Seat], shares: Plan) -> Room:
     """The room left when owners have been given their shares."""
     given = dict(zip(owners, shares, strict=True))
     return tuple(left - given.get(Seat(seat), 0) for seat, left in enumerate(room))

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from game.bots.announcing import before_the_card
 from game.bots.fast import kernel
 from game.bots.heuristic import club_thought
 from game.bots.knowledge import know
 from game.bots.sampling import Sampler
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
-from game.cards import Card
 from game.chance import Rng
 from game.deal import Phase, Play
 from game.meld import counted_in_hand
@@ -31,13 +31,13 @@ class Master:
         is_forced = not isinstance(thought.action, Play) or len(view.legal_cards) == 1
         if view.phase is not Phase.PLAYING or is_forced:
             return thought
-        sampler, table = Sampler(know(view)), Table(view)
+        dealer, position = Sampler(know(view)).dealer(rng), Table(view).position
         sums, rule_of_thumb = [0] * 32, thought
         for drawn in range(1, limit.worlds + 1):
-            kernel.evaluate(table.position(sampler.draw(rng)), sums)
+            kernel.evaluate(position(dealer.deal()), sums)
             thought = _best(view, [total / drawn for total in sums], rule_of_thumb, drawn)
             yield thought
-        return thought
+        return before_the_card(view, thought)
 
 
 def _best(view: SeatView, means: Sequence[float], rule_of_thumb: Thought, drawn: int) -> Thought:
@@ -62,7 +62,7 @@ class Table:
         self._trump, self._trick = contract.trump, view.trick
         self._plays = view.trick.plays(shape)
         makers = shape.side(contract.maker)
-        self._terms = kernel.Terms(view.rules, makers, contract.trump, len(contract.doubles))
+        self.terms = kernel.Terms(view.rules, makers, contract.trump, len(contract.doubles))
         self._points, self._roem, self._tricks = [0, 0], [0, 0], [0, 0]
         for taken in view.taken:
             side = shape.side(taken.winner)
@@ -72,13 +72,13 @@ class Table:
         shown = [(shape.side(seat), meld) for seat, meld in view.hand_melds]
         self._hand_roem = list(counted_in_hand(view.rules, shown)) if shown else [0, 0]
 
-    def position(self, hands: Sequence[Sequence[Card]]) -> kernel.Position:
-        """The position if these are the hands now, the trick on the table played out to where it is."""
-        masks = [kernel.mask_of(hand, self._trump) for hand in hands]
+    def position(self, hands: Sequence[int]) -> kernel.Position:
+        """The position if these sets of cards are the hands now, the trick on the table played out so far."""
+        masks = list(hands)
         numbers = [(seat, kernel.number_of(card, self._trump)) for seat, card in self._plays]
         for seat, number in numbers:
             masks[seat] |= 1 << number
-        position = kernel.Position(masks, int(self._trick.leader), self._terms)
+        position = kernel.Position(masks, int(self._trick.leader), self.terms)
         position.points, position.roem = list(self._points), list(self._roem)
         position.tricks, position.hand_roem = list(self._tricks), list(self._hand_roem)
         for _seat, number in numbers:
