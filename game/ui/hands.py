@@ -246,6 +246,8 @@ class Hands:
     def _on_key(self, event: pygame.event.Event, now: float) -> None:
         """Keys; none has two meanings in one phase."""
         table = self._table
+        if self.controls.focus not in [button.name for button in table.buttons(now)]:
+            self.controls.focus = None  # The question it belonged to has been answered.
         if table.command(event.key, now):
             return
         if table.is_asking():
