@@ -1,9 +1,15 @@
-"""Measure how smoothly and how soon the game draws: ``bench.py frames`` and ``bench.py start``.
+"""Measure how smoothly and how soon the game draws: ``bench.py frames``, ``table`` and ``start``.
 
-``bench.py solver`` measures the exact solver (``bench_solver.py``).
+``bench.py solver`` measures the exact solver (``bench_solver.py``), ``bench.py think`` how long the players
+of a level think (``bench_players.py``).
 
 ``frames`` plays deals with real clicks on a clock of its own and takes the time of every frame the loop would
 have drawn. Processes of their own then wait for you in the real loop, and play a whole match for its memory.
+
+``table`` plays the same deals in turn with four computer players of a level and with the same actions ready
+beforehand, each run in a process of its own, and compares the frames in which something moves. A frame is
+late that took longer than a sixtieth of a second; ``late_cpu`` counts those whose work alone took longer,
+whatever else the machine was doing. ``slice`` is a piece of thinking meanwhile, ``thinking`` all of a frame.
 
 ``start`` runs the real ``main.py`` and stops the watch when its first ``pygame.display.update`` has returned;
 the watch runs from before the process is started. A frozen game offers no such hook. It is started on an Xvfb
@@ -27,19 +33,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import bench_players
 import bench_solver
 import pygame
 
-from game.deal import Phase, Play, legal_actions
-from game.session import HUMAN
-from game.settings import AutoPlay
+from game.bots.thinking import Bot, Limit, Reason, Thinking, Thought, Why
+from game.cards import Seat
+from game.chance import Rng
+from game.deal import Action, Phase, Play, legal_actions
+from game.rules import STANDARD
+from game.session import HUMAN, PLAYERS, Session
+from game.settings import AutoPlay, Level
 from game.store import HOME_VARIABLE, Store
 from game.ui.app import App
 from game.ui.table import TableScene
 from game.ui.theme import CLICK_GUARD, FRAMES_PER_SECOND
+from game.view import SeatView
 
 ROOT = Path(__file__).resolve().parents[1]
 Size = tuple[int, int]
@@ -117,11 +130,11 @@ class Player:
         pause = self.stage.scene.wake(self.now) or 0.0
         self.now += self._step if events else max(self._step, pause)
         pygame.event.pump()
-        begins = time.perf_counter()
+        begins, worked = time.perf_counter(), time.thread_time()
         self.app.frame(events, self.now)
-        self._note((time.perf_counter() - begins) * 1000)
+        self._note((time.perf_counter() - begins) * 1000, (time.thread_time() - worked) * 1000)
 
-    def _note(self, took: float) -> None:
+    def _note(self, took: float, _worked: float) -> None:
         """Put a frame with its kind; the frame in which cards come to rest belongs to their flight."""
         table, deal = self.table, self.table.shown.deal
         if deal is None:
@@ -178,6 +191,64 @@ class Player:
         self.frame(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
 
 
+class Onlooker(Player):
+    """Looks on while four computer players play; only results are clicked away."""
+
+    def __init__(self, home: Path, size: Size, players: Mapping[Seat, bench_players.Timed]) -> None:
+        super().__init__(home, size)
+        self.frames: list[float] = []
+        """Milliseconds of each frame in which something moved."""
+        self.worked: list[float] = []
+        """Milliseconds of work in each such frame."""
+        self.slices: list[float] = []
+        """Milliseconds of work of each piece of thinking in such frames."""
+        self.thinking: list[float] = []
+        """Milliseconds of work of all thinking of each such frame."""
+        self._players = set(players.values())
+        self.table.session.bots = players
+
+    def _note(self, took: float, worked: float) -> None:
+        idle = len(self.took["idle"])
+        super()._note(took, worked)
+        slices = [one for player in self._players for one in player.slices]
+        for player in self._players:
+            player.slices.clear()
+        if len(self.took["idle"]) == idle and self._seen:
+            self.frames.append(took)
+            self.worked.append(worked)
+            self.slices += slices
+            self.thinking.append(sum(slices))
+
+    def _act(self) -> None:
+        if self.table.session.is_deal_over:
+            super()._act()
+
+
+class Prompted:
+    """Does what was decided beforehand."""
+
+    def __init__(self, actions: Iterator[Action]) -> None:
+        self._actions = actions
+
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
+        """One slice, without a thought."""
+        thought = Thought(next(self._actions), Reason(Why.ANCHOR))
+        yield thought
+        return thought
+
+
+def decided(level: Level, deals: int) -> Iterator[Action]:
+    """What four players of a level do in the first deals of the match."""
+    player = PLAYERS[level]()
+    with tempfile.TemporaryDirectory() as home:
+        session = Session.new(Store(Path(home)), STANDARD, SEED, bots=dict.fromkeys(Seat, player))
+        while len(session.match.scores) < deals:
+            if session.is_deal_over:
+                session.next_deal()
+            session.think(lambda: False)
+    return iter([thought.action for _event, thought in sorted(session.thoughts.items())])
+
+
 def summary(took: Sequence[float]) -> dict[str, float]:
     """Median, 95th percentile and longest of some milliseconds, and how many were late."""
     ordered = sorted(took)
@@ -205,16 +276,16 @@ def memory_mb() -> float:
 # What runs in a process of its own.
 
 
-def play(home: Path, size: Size, deals: int) -> dict[str, object]:
+def play(home: Path, options: argparse.Namespace) -> dict[str, object]:
     """Frames of the first deals."""
-    player = Player(home, size)
+    player, deals = Player(home, options.size), options.amount
     player.go_on(lambda: player.is_over or len(player.table.shown.scores) >= deals)
     return {name: summary(took) for name, took in sorted(player.took.items())}
 
 
-def idle(home: Path, size: Size, seconds: int) -> dict[str, object]:
+def idle(home: Path, options: argparse.Namespace) -> dict[str, object]:
     """The share of a core that the real loop takes while it waits for you."""
-    player = Player(home, size)
+    player, seconds = Player(home, options.size), options.amount
     player.go_on(lambda: player.table.is_playing(player.now))
     pygame.time.set_timer(pygame.QUIT, seconds * 1000, 1)
     busy, begins = time.process_time(), time.perf_counter()
@@ -223,23 +294,44 @@ def idle(home: Path, size: Size, seconds: int) -> dict[str, object]:
     return {"idle_cpu_percent": round(100 * busy / lasted, 2)}
 
 
-def whole(home: Path, size: Size, _amount: int) -> dict[str, object]:
+def whole(home: Path, options: argparse.Namespace) -> dict[str, object]:
     """The memory a whole match takes."""
-    player = Player(home, size, step=1 / 20)
+    player = Player(home, options.size, step=1 / 20)
     player.go_on(lambda: player.is_over)
     return {"memory_mb": memory_mb()}
 
 
-CHILDREN: Mapping[str, Callable[[Path, Size, int], dict[str, object]]] = {
+def thinking(home: Path, options: argparse.Namespace) -> dict[str, object]:
+    """Frames of the first deals while four players of a level think."""
+    return watched(home, options, PLAYERS[options.level]())
+
+
+def prompted(home: Path, options: argparse.Namespace) -> dict[str, object]:
+    """Frames of the same deals without thinking."""
+    return watched(home, options, Prompted(decided(options.level, options.amount)))
+
+
+def watched(home: Path, options: argparse.Namespace, player: Bot) -> dict[str, object]:
+    """Frames of the first deals that a player plays with itself."""
+    looking = Onlooker(home, options.size, dict.fromkeys(Seat, bench_players.Timed(player)))
+    looking.go_on(lambda: looking.is_over or len(looking.table.shown.scores) >= options.amount)
+    scores = [score.total for score in looking.table.shown.scores]
+    names = ("frames", "worked", "slices", "thinking")
+    return {"scores": scores, **{name: getattr(looking, name) for name in names}}
+
+
+CHILDREN: Mapping[str, Callable[[Path, argparse.Namespace], dict[str, object]]] = {
     "play": play,
     "idle": idle,
     "whole": whole,
+    "thinking": thinking,
+    "prompted": prompted,
 }
 
 
-def child(name: str, size: str, amount: int) -> dict[str, object]:
+def child(name: str, size: str, amount: int, level: Level = Level.EXPERT) -> dict[str, object]:
     """What a fresh process measures."""
-    command = [sys.executable, __file__, name, "--size", size, "--amount", str(amount)]
+    command = [sys.executable, __file__, name, "--size", size, "--amount", str(amount), "--level", level]
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, text=True)
     if done.returncode:
         raise BenchError(f"{name} ended with exit code {done.returncode}")
@@ -249,10 +341,39 @@ def child(name: str, size: str, amount: int) -> dict[str, object]:
 
 def frames(options: argparse.Namespace) -> dict[str, object]:
     """All about frames: times in milliseconds, late ones, idling, memory."""
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ["SDL_VIDEODRIVER"] = options.driver
     found = {"size": options.size, "driver": options.driver, **child("play", options.size, options.deals)}
     return found | child("idle", options.size, options.idle) | child("whole", options.size, 0)
+
+
+def table(options: argparse.Namespace) -> dict[str, object]:
+    """Frames while the table moves, with four players of a level and with none."""
+    names = {"without": "prompted", "with": "thinking"}
+    runs: dict[str, list[dict[str, list[float]]]] = {name: [] for name in names}
+    for _round in range(options.rounds):
+        for name, what in names.items():
+            runs[name].append(child(what, options.size, options.deals, options.level))  # type: ignore[arg-type]
+    found = {name: _together(many) for name, many in runs.items()}
+    if any(run["scores"] != runs["with"][0]["scores"] for many in runs.values() for run in many):
+        raise BenchError("not all runs played the same deals")
+    more = {
+        f"{late}_more": round(found["with"][late] - found["without"][late], 2)
+        for late in ("late_percent", "late_cpu_percent")
+    }
+    return {"size": options.size, "driver": options.driver, "level": options.level.value, **found, **more}
+
+
+def _together(runs: Sequence[Mapping[str, list[float]]]) -> dict[str, Any]:
+    """The figures of some runs of the same kind."""
+    all_of = {name: [one for run in runs for one in run[name]] for name in ("frames", "worked", "slices")}
+    late, late_cpu = (sum(one > LATE_MS for one in all_of[name]) for name in ("frames", "worked"))
+    count = len(all_of["frames"])
+    return {
+        "frames": summary(all_of["frames"]),
+        "late_percent": round(100 * late / count, 2),
+        "late_cpu_percent": round(100 * late_cpu / count, 2),
+        "slice": bench_players.spread(all_of["slices"]),
+        "thinking": bench_players.spread([one for run in runs for one in run["thinking"]]),
+    }
 
 
 # The start.
@@ -355,10 +476,18 @@ def parser() -> argparse.ArgumentParser:
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    arguments.add_argument("what", choices=("frames", "start", *CHILDREN), metavar="frames|start|solver")
+    arguments.add_argument(
+        "what",
+        choices=("frames", "table", "start", *CHILDREN),
+        metavar="frames|table|start|solver|think",
+    )
     arguments.add_argument("--size", default="1920x1080", help="of the window (%(default)s)")
     arguments.add_argument("--driver", default="dummy", help="of SDL: dummy, or x11 on the present display")
-    arguments.add_argument("--deals", type=int, default=4, help="frames: deals to play (%(default)s)")
+    arguments.add_argument("--deals", type=int, default=4, help="frames, table: deals to play (%(default)s)")
+    arguments.add_argument(
+        "--level", type=Level, choices=tuple(Level), default=Level.EXPERT, help="table: who plays"
+    )
+    arguments.add_argument("--rounds", type=int, default=3, help="table: how often each (%(default)s)")
     arguments.add_argument("--idle", type=int, default=10, help="frames: seconds to idle (%(default)s)")
     arguments.add_argument("--runs", type=int, default=7, help="start: how often (%(default)s)")
     arguments.add_argument("--frozen", type=Path, metavar="PATH", help="start: a frozen game to measure, too")
@@ -371,14 +500,19 @@ def main() -> int:
     """The exit code."""
     if sys.argv[1:2] == ["solver"]:
         return bench_solver.main(sys.argv[2:])
+    if sys.argv[1:2] == ["think"]:
+        return bench_players.main(sys.argv[2:])
     options = parser().parse_args()
     try:
         if options.what in CHILDREN:
             width, height = map(int, options.size.split("x"))
+            options.size = width, height
             with tempfile.TemporaryDirectory() as home:
-                print(json.dumps(CHILDREN[options.what](Path(home), (width, height), options.amount)))
+                print(json.dumps(CHILDREN[options.what](Path(home), options)))
             return 0
-        found = frames(options) if options.what == "frames" else start(options)
+        if options.what != "start":
+            os.environ |= {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": options.driver}
+        found = {"frames": frames, "table": table, "start": start}[options.what](options)
     except (BenchError, OSError, pygame.error) as error:
         print(f"bench: {error}", file=sys.stderr)
         return 1

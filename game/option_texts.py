@@ -1,9 +1,11 @@
 """How is every option and house rule called, explained and grouped, and where does it come from?"""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from game.rule_sets import FIRST_LINE, Flaw, RuleTextError
 from game.rules import CHOICES, ONLY_WITH, HouseRules, TrumpMethod
+from game.settings import Level
 from game.text import _, ngettext, trump_method_text
 
 SUBJECTS: Mapping[str, Sequence[str]] = {
@@ -126,8 +128,8 @@ def _preference_labels() -> dict[str, tuple[str, str]]:
         "volume_cards": (_("Cards"), _("How loud cards are dealt, played and taken.")),
         "volume_calls": (_("Roem and result"), _("How loud roem and the end of a deal are heard.")),
         "volume_keys": (_("Buttons"), _("How loud buttons click, and what is refused.")),
-        "partner": (_("Your partner"), _("How well North plays; it holds from the next card.")),
-        "opponents": (_("The opponents"), _("How well West and East play; it holds from the next card.")),
+        "partner": (_("Your partner"), _("How well North plays, from the next card on.")),
+        "opponents": (_("The opponents"), _("How well West and East play, from the next card on.")),
         "name_rule": (
             _("Name the rule"),
             _("On your turn, if a duty of your city decides what you may play."),
@@ -174,8 +176,8 @@ def _playing_labels() -> dict[str, tuple[str, str]]:
         "signals": (
             _("Signals"),
             _(
-                "What a low discard tells a partner who has the trick: your ace, a suit to lead, or nothing. "
-                "The computer players do not use it yet."
+                "What a discard tells a partner who has the trick: your ace, a suit to lead, or nothing. "
+                "Computer players signal too where it costs nothing, and heed their partner."
             ),
         ),
         "renounce": (
@@ -239,6 +241,30 @@ def _counting_labels() -> dict[str, tuple[str, str]]:
     }
 
 
+def option_sentence(name: str, value: object) -> str:
+    """What a preference or house rule is about, and for a level what the chosen one does."""
+    sentence = option_label(name)[1]
+    return f"{sentence} {level_sentence(value)}" if name in ("partner", "opponents") else sentence
+
+
+def level_sentence(level: object) -> str:
+    """What a computer player of a level does, honestly; of a partner also what None means."""
+    return {
+        None: _("As strong as the opponents, whatever you choose for them."),
+        Level.BEGINNER: _(
+            "Beginner: forgets most of the cards that are out and plays every other card at first sight."
+        ),
+        Level.CLUB: _("Club player: counts cards and plays by the rules of thumb of a good club."),
+        Level.MASTER: _(
+            "Master: imagines deals that fit all it has seen and plays the card that brings most in them."
+        ),
+        Level.EXPERT: _(
+            "Expert: as the master, with more deals, weighed by what everybody called and played, "
+            "and the last cards exactly."
+        ),
+    }[cast("Level | None", level)]
+
+
 def option_value(name: str, value: object) -> str:
     """One value of an option or house rule."""
     if isinstance(value, bool):
@@ -247,8 +273,9 @@ def option_value(name: str, value: object) -> str:
         return trump_method_text(value)
     if name == "text_size" or name.startswith("volume_"):
         return f"{value} %"
-    special = {
+    special: dict[tuple[str, object], str] = {
         ("counter_pit_bonus", 0): _("nothing"),
+        ("partner", None): _("as the opponents"),
         ("trick_pause", "click"): _("until a click"),
         ("trick_pause", "0.5"): _("½ s"),
         ("trick_pause", "1"): _("1 s"),
@@ -284,8 +311,10 @@ def _value_words() -> dict[str, str]:
         "slow": _("calm"),
         "fast": _("fast"),
         "nothing": _("nothing"),
+        "beginner": _("beginner"),
         "club": _("club player"),
         "master": _("master"),
+        "expert": _("expert"),
         "last_card": _("last card"),
         "only_card": _("only card allowed"),
         "hands": _("deals"),

@@ -44,6 +44,9 @@ def _any(number: int) -> dict[Why, str]:
             "I played on %(number)d deals that fit all I have seen: %(cards)s brought most.",
             number,
         ),
+        Why.HASTY_LEAD: _("Without thinking long I lead my dearest card, %(cards)s."),
+        Why.HASTY_TAKE: _("I see that %(cards)s beats what lies there, and look no further."),
+        Why.HASTY_CHEAP: _("Nothing of mine beats what lies there: I give my cheapest card, %(cards)s."),
         Why.ONLY_CARD: _("I have no choice: %(cards)s is the only card I may play."),
     }
 
@@ -75,14 +78,43 @@ def _making(number: int) -> dict[Why, str]:
             "I play %(suit)s: I hold %(number)d trumps with %(cards)s; only the jack is higher.",
             number,
         ),
-        Why.COUNT_ENOUGH: _(
-            "I play %(suit)s: nothing stands out, but all together I count %(number)d, and that is enough."
+        Why.EXPECT_MORE: ngettext(
+            "I play %(suit)s: nothing stands out, but I expect about %(number)d point more than the "
+            "opponents write.",
+            "I play %(suit)s: nothing stands out, but I expect about %(number)d points more than the "
+            "opponents write.",
+            number,
+        ),
+        Why.PASSING_WORSE: ngettext(
+            "I play %(suit)s: I expect about %(number)d point less than the opponents write, but passing "
+            "would probably cost more.",
+            "I play %(suit)s: I expect about %(number)d points less than the opponents write, but passing "
+            "would probably cost more.",
+            number,
         ),
         Why.TURNED_TOO_WEAK: _("I pass: with %(suit)s as trump my hand is too weak."),
+        Why.TURNED_NOT_BEST: _("I pass: if everybody does, I may name %(suit)s, my best suit."),
         Why.NO_JACK_NO_NINE: _("I pass: in my best suit, %(suit)s, I have neither the jack nor the nine."),
-        Why.TOO_WEAK: _(
-            "I pass: even in my best suit, %(suit)s, I count %(number)d for my hand, and that is too little."
+        Why.EXPECT_LESS: ngettext(
+            "I pass: even in my best suit, %(suit)s, I expect about %(number)d point less than the "
+            "opponents write.",
+            "I pass: even in my best suit, %(suit)s, I expect about %(number)d points less than the "
+            "opponents write.",
+            number,
         ),
+        Why.PASSING_BETTER: ngettext(
+            "I pass: in my best suit, %(suit)s, I expect about %(number)d point more than the opponents "
+            "write, but passing probably brings more.",
+            "I pass: in my best suit, %(suit)s, I expect about %(number)d points more than the opponents "
+            "write, but passing probably brings more.",
+            number,
+        ),
+        Why.MANY_TRUMPS: ngettext(
+            "I play %(suit)s: %(number)d trump seems enough to me.",
+            "I play %(suit)s: %(number)d trumps seem enough to me.",
+            number,
+        ),
+        Why.FEW_TRUMPS: _("I pass: I have too little of %(suit)s to make it trump."),
     }
 
 
@@ -99,6 +131,9 @@ def _announcing(number: int) -> dict[Why, str]:
             "I do not double: with %(suit)s as trump I see only %(number)d tricks in my own hand.",
             number,
         ),
+        Why.DOUBLE_NEVER: _("I do not double: I never dare to."),
+        Why.DOUBLE_SIMULATED: _("I double: in the deals I played on, that served us best."),
+        Why.DOUBLE_NOT_SIMULATED: _("I do not double: in the deals I played on, it did not bring enough."),
         Why.SHOW_ROEM: _("I show the roem in my hand, %(number)d: unsaid, it would not count."),
         Why.SHOW_STUK: _(
             "King and queen of %(suit)s are stuk: %(number)d roem, said with the first of them."
@@ -145,8 +180,14 @@ def _leading(number: int) -> dict[Why, str]:
             number,
         ),
         Why.CASH: _("I play %(cards)s: it is now the highest in %(suit)s and will probably win."),
+        Why.ACE_NO_JACK: _(
+            "I play without the jack of %(suit)s, so I begin with %(cards)s: that warns my partner that "
+            "drawing trumps is not safe yet."
+        ),
         Why.PARTNER_RUFFS: _("My partner has no %(suit)s and can probably ruff %(cards)s."),
         Why.PARTNER_TAKES: _("My partner holds the highest of %(suit)s; %(cards)s hands over the lead."),
+        Why.PARTNER_ASKED: _("My partner's discard asked for %(suit)s: I lead %(cards)s."),
+        Why.NOT_REFUSED: _("My partner's discard told me not to lead %(suit)s: rather %(cards)s."),
         Why.LEAD_CHEAP: _("I see nothing better to lead: %(cards)s costs us least."),
     }
 
@@ -164,6 +205,15 @@ def _following(number: int) -> dict[Why, str]:
             "This trick is probably ours, so I add the %(number)d point of %(cards)s.",
             "This trick is probably ours, so I add the %(number)d points of %(cards)s.",
             number,
+        ),
+        Why.SIGNAL_ACE: _("My partner has the trick: with the low %(cards)s I tell that I hold the ace."),
+        Why.SIGNAL_REFUSED: _("My partner has the trick: %(cards)s tells: do not lead %(suit)s to me."),
+        Why.SIGNAL_NEXT: _(
+            "My partner has the trick: %(cards)s is the highest in %(suit)s and tells that I hold "
+            "the next one too."
+        ),
+        Why.SIGNAL_SISTER: _(
+            "My partner has the trick: with %(cards)s I ask for the other suit of that colour, %(suit)s."
         ),
         Why.LEAVE_PARTNER: _("My partner has the trick: I need not spend more than %(cards)s."),
         Why.TAKE_SURE: _("With %(cards)s this trick is certainly ours."),

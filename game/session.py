@@ -7,6 +7,8 @@ players their slices of time and shows the events at its own pace.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.bots.beginner import Beginner
+from game.bots.expert import Expert
 from game.bots.heuristic import Club, club_thought
 from game.bots.simulating import Master
 from game.bots.thinking import Bot, Thinker, Thought
@@ -37,7 +39,13 @@ class Resumed:
     """The name under which a damaged record is kept."""
 
 
-_PLAYERS: Mapping[Level, Callable[[], Bot]] = {Level.CLUB: Club, Level.MASTER: Master}
+PLAYERS: Mapping[Level, Callable[[], Bot]] = {
+    Level.BEGINNER: Beginner,
+    Level.CLUB: Club,
+    Level.MASTER: Master,
+    Level.EXPERT: Expert,
+}
+"""The computer player of each level."""
 
 
 def seated(partner: Level, opponents: Level) -> Mapping[Seat, Bot]:
@@ -47,7 +55,7 @@ def seated(partner: Level, opponents: Level) -> Mapping[Seat, Bot]:
         for seat in Seat
         if seat is not HUMAN
     }
-    return {seat: _PLAYERS[level]() for seat, level in levels.items()}
+    return {seat: PLAYERS[level]() for seat, level in levels.items()}
 
 
 class Session:
@@ -58,6 +66,7 @@ class Session:
         self._start = start
         self._writer = Writer()
         self._thinker: Thinker | None = None
+        self._levels: tuple[Level, Level] | None = None
         self.bots: Mapping[Seat, Bot] = bots or seated(Level.CLUB, Level.CLUB)
         self.match = start
         self.events: list[Event] = []
@@ -111,6 +120,12 @@ class Session:
         """The deal is finished and the next can begin, or the match is over."""
         return self.match.deal is not None and self.match.deal.phase is Phase.FINISHED
 
+    def seat(self, partner: Level, opponents: Level) -> None:
+        """Players of these levels sit down, unless they sit there already; a decision begun is finished."""
+        if (partner, opponents) != self._levels:
+            self._levels = partner, opponents
+            self.bots = seated(partner, opponents)
+
     def act(self, action: Action, seat: Seat | None = None) -> None:
         """Do what a seat wants, by default the one whose turn it is; ``IllegalAction`` if it may not."""
         self._happen(decide_in(self.match, action, seat))
@@ -138,6 +153,11 @@ class Session:
         self.thoughts[len(self.events)] = thought
         self.act(thought.action)
         return True
+
+    def hurry(self) -> None:
+        """Who is thinking must say what is best so far; the next slice acts on it."""
+        if self._thinker is not None:
+            self._thinker.hurry()
 
     def _happen(self, events: tuple[Event, ...]) -> None:
         """Fold events into the match and write them down at once."""

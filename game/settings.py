@@ -13,7 +13,8 @@ from game.rules import PRESETS, STANDARD, HouseRules, RulesError
 from game.store import Store
 
 FILE = "settings.json"
-VERSION = 1
+VERSION = 2
+"""From 2 on a partner may be as strong as the opponents; before, every file named a level."""
 
 
 class Language(StrEnum):
@@ -89,10 +90,14 @@ class AutoPlay(StrEnum):
 class Level(StrEnum):
     """How well a computer player plays."""
 
+    BEGINNER = "beginner"
+    """Rules of thumb with a short memory, and not always with care."""
     CLUB = "club"
     """Rules of thumb."""
     MASTER = "master"
     """Plays on deals that fit what was seen."""
+    EXPERT = "expert"
+    """The same with more of them, weighed by what everybody did, and the last cards exactly."""
 
 
 def _choice(*choices: object) -> Any:
@@ -120,7 +125,8 @@ class Settings:
     trick_pause: TrickPause = TrickPause.NORMAL
     animation: bool = _choice(True, False)
     auto_play: AutoPlay = AutoPlay.LAST_CARD
-    partner: Level = Level.CLUB
+    partner: Level | None = field(default=None, metadata={"choices": (None, *Level)})
+    """None, as long as nothing else is wanted: as strong as the opponents."""
     opponents: Level = Level.CLUB
     name_rule: bool = _choice(True, False)
     """On your turn the rule is named that decides what you may play."""
@@ -144,6 +150,11 @@ class Settings:
     """Where the window was: x, y, width, height."""
     unknown: Mapping[str, object] = field(default_factory=dict)
     """What a newer version wrote; it is kept."""
+
+    @property
+    def partner_level(self) -> Level:
+        """How well the partner plays."""
+        return self.partner or self.opponents
 
     @property
     def base(self) -> HouseRules:
@@ -221,6 +232,8 @@ def _salvage(text: str) -> dict[str, object]:
 
 def _parse(found: dict[str, object], first: Settings) -> tuple[Settings, bool]:
     """The settings of a JSON object, else those of the first start, and whether all of it could be used."""
+    if found.get("version") == 1 and found.get("partner") == Level.CLUB:
+        found = found | {"partner": None}  # The default of then, which nobody need have chosen.
     values: dict[str, object] = {}
     is_sound = True
     for name, choices in CHOICES.items():

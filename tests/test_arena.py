@@ -6,6 +6,7 @@ import pytest
 
 from game.bots.arena import BOTS, duel, main, play_deal, start_deal, summary
 from game.bots.bidding import best_suit
+from game.bots.thinking import Limit
 from game.cards import Seat
 from game.deal import Contract, Phase
 from game.match import shuffled_deal
@@ -28,6 +29,21 @@ def test_a_player_is_as_strong_as_itself() -> None:
     for contract in ("fixed", "own"):
         result = duel("anchor", "anchor", deals=10, seed=1, rules=ROTTERDAM, contract=contract)
         assert set(result.differences) == {0.0}
+
+
+@pytest.mark.parametrize("player", ["club", "master"])
+def test_calls_by_the_neutral_count_change_nothing_in_a_fixed_contract(player: str) -> None:
+    limit = Limit(worlds=2)
+    one, other = (
+        duel(a, "anchor", deals=4, seed=3, rules=ROTTERDAM, contract="fixed", limit=limit)
+        for a in (player, f"{player}_neutral")
+    )
+    assert one.pairs == other.pairs
+
+
+def test_calls_by_the_neutral_count_differ() -> None:
+    result = duel("club", "club_neutral", deals=12, seed=3, rules=ROTTERDAM, contract="own")
+    assert any(result.differences)
 
 
 def test_swapping_the_players_turns_the_sign() -> None:
@@ -72,6 +88,13 @@ def test_deals_nobody_plays_are_dealt_again() -> None:
 def test_club_beats_random_by_far() -> None:
     for rules in (STANDARD, ROTTERDAM):
         assert duel("club", "random", deals=60, seed=11, rules=rules, contract="fixed").mean > 20
+
+
+def test_a_beginner_is_weaker_than_the_club_and_stronger_than_chance() -> None:
+    """README has the figures of many more deals."""
+    for contract in ("fixed", "own"):
+        assert duel("beginner", "random", deals=60, seed=11, rules=ROTTERDAM, contract=contract).mean > 20
+        assert duel("beginner", "club", deals=100, seed=11, rules=ROTTERDAM, contract=contract).mean < -5
 
 
 def test_club_beats_the_anchor() -> None:

@@ -7,6 +7,7 @@ import bench
 import pytest
 
 from game.bots import fast
+from game.settings import Level
 from tests.ui_helpers import drivers
 
 
@@ -44,3 +45,21 @@ def test_the_solver_is_measured_in_both_cities(
         assert (
             measured["five"]["nodes_mean"] < measured["six"]["nodes_mean"] < measured["whole"]["nodes_mean"]
         )
+
+
+def test_the_thinking_of_a_level_is_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench.py", "think", "--level", "beginner", "--deals", "2", "--json"])
+    assert bench.main() == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found["slice"]["count"] == 2 * found["decision"]["count"], "a thought, and the last word"
+    assert 32 < found["choice"]["count"] < found["decision"]["count"]
+    assert found["slice"]["median"] <= found["decision"]["median"] <= found["decision"]["max"]
+
+
+def test_frames_with_and_without_players_are_of_the_same_deals() -> None:
+    with drivers():
+        one, other = (bench.child(name, "800x500", 1, Level.BEGINNER) for name in ("thinking", "prompted"))
+    assert one["scores"] == other["scores"]
+    assert len(one["frames"]) == len(one["thinking"]) > 100  # type: ignore[arg-type]

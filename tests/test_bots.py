@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 import pytest
 from hypothesis import given
 
-from game.bots.anchors import Anchor, RandomBot, anchor_card
+from game.bots.anchors import RandomBot, anchor_card
 from game.bots.arena import BOTS
+from game.bots.beginner import Beginner, beginner_call, beginner_thought, first_sight, remembered
 from game.bots.bidding import best_suit, point_count
 from game.bots.doubling import sure_tricks
 from game.bots.heuristic import Club, club_thought
@@ -16,14 +17,13 @@ from game.bots.knowledge import know
 from game.bots.odds import chance_of_trick, is_sure
 from game.bots.thinking import MAX_SLICES, Bot, Limit, Reason, Thinker, Thinking, Thought, Why
 from game.bots.worth import roem
-from game.cards import Card, Seat, Suit, parse_cards, points
+from game.cards import Card, Rank, Seat, Suit, parse_cards, points
 from game.chance import Rng
 from game.deal import (
     Accept,
     Action,
     Announcement,
     Contract,
-    Deal,
     Declare,
     Double,
     Pass,
@@ -153,7 +153,7 @@ CASES = (
         "C036 not with a ten of trumps either",
         position("HT H7 D7 D8 C8 C9 CQ D9", "W: S8 SA S9"),
         "D7 D8 D9 C8 C9 CQ",
-        Why.LEAVE_PARTNER,
+        Why.SIGNAL_REFUSED,
     ),
     Case(
         "C036 Rotterdam: a low trump if it must be",
@@ -264,8 +264,11 @@ def hand_to_call(hand: str, method: str = "free_choice") -> SeatView:
         ("HJ HA HT HK S7 D9 CK C8", Declare(Suit.HEARTS), Why.JACK_LENGTH),
         ("H9 HA HT HK SA D9 CT C8", Declare(Suit.HEARTS), Why.NINE_ACE_LENGTH),
         ("HJ H9 S7 S8 SA DA CA C8", Declare(Suit.HEARTS), Why.JACK_NINE_ACE),
-        ("HA HT H8 S7 S8 D9 DK C7", Pass(), Why.NO_JACK_NO_NINE),
-        ("H9 HT S7 S8 D7 D8 C7 C8", Pass(), Why.TOO_WEAK),
+        ("HA HT HK S7 S8 D8 DK C7", Pass(), Why.NO_JACK_NO_NINE),
+        ("H9 HT S7 S8 D7 D8 C7 C8", Pass(), Why.EXPECT_LESS),
+        ("HK HQ H8 H7 SA DA CA C7", Declare(Suit.HEARTS), Why.EXPECT_MORE),
+        ("HA HT HK H8 S7 S8 DK C7", Declare(Suit.HEARTS), Why.PASSING_WORSE),
+        ("HA HT HQ SA S8 D8 DK CA", Pass(), Why.PASSING_BETTER),
     ],
 )
 def test_rules_of_thumb_for_trump(hand: str, call: Action, why: Why) -> None:
@@ -274,8 +277,17 @@ def test_rules_of_thumb_for_trump(hand: str, call: Action, why: Why) -> None:
 
 
 def test_somebody_who_must_name_a_suit_names_the_best() -> None:
-    view = hand_to_call("HA HT H8 S7 S8 D9 DK C7", method="forced")
+    view = hand_to_call("HA HT HK S7 S8 D8 DK C7", method="forced")
     assert club_thought(view) == Thought(Declare(Suit.HEARTS), Reason(Why.MUST_MAKE_TRUMP, suit=Suit.HEARTS))
+
+
+POOR = (
+    (0, (Rank.QUEEN, Rank.EIGHT, Rank.SEVEN)),
+    (1, (Rank.ACE, Rank.TEN)),
+    (2, (Rank.ACE, Rank.EIGHT)),
+    (3, (Rank.SEVEN,)),
+)
+"""Three small trumps, and aces to defend with, by places from the turned suit."""
 
 
 @pytest.mark.parametrize("method", ["turned", "random_proposal"])
@@ -287,6 +299,9 @@ def test_a_turned_suit_is_played_on_a_strong_hand_only(method: str) -> None:
     weak = [Card(other, card.rank) for card in view.hand]
     assert club_thought(replace(view, hand=tuple(strong))).action == Accept()
     thought = club_thought(replace(view, hand=tuple(weak)))
+    assert thought == Thought(Pass(), Reason(Why.TURNED_NOT_BEST, suit=other)), "forehand may name it later"
+    poor = [Card(Suit((turned + step) % 4), rank) for step, ranks in POOR for rank in ranks]
+    thought = club_thought(replace(view, hand=tuple(poor)))
     assert (thought.action, thought.reason.why) == (Pass(), Why.TURNED_TOO_WEAK)
 
 
@@ -348,35 +363,6 @@ def test_every_card_is_where_it_may_be(rules: HouseRules, seed: int) -> None:
             assert sum(chances) == pytest.approx(1)
 
 
-def swapped(deal: Deal, rng: Rng) -> Deal:
-    """The deal with hidden cards exchanged wherever all that was seen allows it."""
-    assert deal.to_act is not None
-    me, hands = deal.to_act, [list(hand) for hand in deal.hands]
-    others = [seat for seat in Seat if seat is not me]
-    owners = know(view_of(deal, me)).owners if deal.phase is Phase.PLAYING else None
-    for _ in range(40):
-        one, other = rng.shuffled(others)[:2]
-        if not hands[one] or not hands[other]:
-            continue
-        a, b = rng.below(len(hands[one])), rng.below(len(hands[other]))
-        card, second = hands[one][a], hands[other][b]
-        if owners is None or (other in owners[card] and one in owners[second]):
-            hands[one][a], hands[other][b] = second, card
-    return replace(deal, hands=tuple(map(tuple, hands)), turnups=rng.shuffled(deal.turnups))
-
-
-@given(RULES, SEEDS)
-def test_hidden_cards_do_not_change_a_decision(rules: HouseRules, seed: int) -> None:
-    rng = Rng(seed, 5)
-    for deal in turns(rules, played_deal(rules, seed)):
-        if rng.below(3):
-            continue
-        assert deal.to_act is not None
-        view, other = view_of(deal, deal.to_act), view_of(swapped(deal, rng), deal.to_act)
-        for bot in (Club(), Anchor(), RandomBot()):
-            assert Thinker(bot, view, seed=seed).finish() == Thinker(bot, other, seed=seed).finish()
-
-
 # Any rules, any deal.
 
 
@@ -400,7 +386,7 @@ def thoughts(bot: Bot, rules: HouseRules, seed: int) -> Iterator[tuple[SeatView,
         deal = fold(deal, decide(deal, first.action))
 
 
-@pytest.mark.parametrize("name", ["club", "anchor", "random"])
+@pytest.mark.parametrize("name", ["club", "beginner", "anchor", "random"])
 def test_every_decision_is_legal_and_has_a_reason(name: str) -> None:
     rng = Rng(300)
     for seed in range(150):
@@ -421,13 +407,26 @@ def check_facts(view: SeatView, thought: Thought) -> None:
     assert thought.reason.cards in ((), (thought.action.card,))
 
 
-def test_every_reason_of_the_club_occurs() -> None:
+BEGINNERS = {
+    *(Why.MANY_TRUMPS, Why.FEW_TRUMPS, Why.DOUBLE_NEVER),
+    *(Why.HASTY_LEAD, Why.HASTY_TAKE, Why.HASTY_CHEAP),
+}
+"""Reasons of beginners only."""
+
+
+def test_every_reason_of_the_club_and_of_beginners_occurs() -> None:
     seen = {case.why for case in CASES}
     for seed in range(100):
-        seen |= {thought.reason.why for _, thought in thoughts(Club(), ALL_METHODS[seed % 4], seed)}
-    elsewhere = {Why.BEATEN_ROEM, Why.SILENT_NAT, Why.ANNOUNCE_NAT, Why.RENOUNCE}
-    """Rare ones, which ``test_announcing`` and ``test_renouncing`` bring about."""
-    assert set(Why) - seen - elsewhere == {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY, Why.SIMULATED}
+        club, beginner = (
+            {thought.reason.why for _, thought in thoughts(bot, ALL_METHODS[seed % 4], seed)}
+            for bot in (Club(), Beginner())
+        )
+        assert not club & BEGINNERS
+        seen |= club | beginner
+    elsewhere = {Why.BEATEN_ROEM, Why.SILENT_NAT, Why.ANNOUNCE_NAT, Why.RENOUNCE, Why.SIGNAL_SISTER}
+    """Rare ones, which ``test_announcing``, ``test_renouncing`` and ``test_signals`` bring about."""
+    others = {Why.AT_RANDOM, Why.ANCHOR, Why.EMERGENCY, Why.SIMULATED}
+    assert set(Why) - seen - elsewhere == others | {Why.DOUBLE_SIMULATED, Why.DOUBLE_NOT_SIMULATED}
 
 
 KRAKEN = STANDARD.changed(kraken=True, kraken_nat="makers_only", roem_in_hand=True)
@@ -485,6 +484,52 @@ def test_no_trump_is_led_for_partner_alone() -> None:
     assert found > 20
 
 
+# Beginners.
+
+
+def test_a_beginner_remembers_the_last_trick_and_those_with_trumps_led() -> None:
+    past = ("S: SA S7 S8 H7", "S: HJ H8 HQ C7", "S: DA D7 D8 D9", "S: CA C8 C9 CQ")
+    view = position("H9 HA ST DK", taken=past)
+    known = remembered(view)
+    assert known.taken == (view.taken[1], view.taken[3])
+    assert replace(known, taken=view.taken) == view
+    assert str(know(known).out[Suit.DIAMONDS][0]) == "DA", "the ace of diamonds is forgotten"
+    assert know(known).is_void(Seat.EAST, Suit.HEARTS) and not know(known).is_void(Seat.EAST, Suit.SPADES)
+    assert remembered(position("HJ HA H8 SA S7 D9 CK C8")).taken == ()
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "card", "why"),
+    [
+        ("HJ HA H8 SA S7 D9 CK C8", "S:", "HJ", Why.HASTY_LEAD),
+        ("SA S9 D7 DK C8 C9 H7 H8", "W: S7 ST SK", "SA", Why.HASTY_TAKE),  # Over partner's sure trick.
+        ("ST SJ D7 DK C8 C9 H7 H8", "W: S7 SA S8", "SJ", Why.HASTY_CHEAP),  # The ten stays out of it.
+    ],
+)
+def test_a_beginner_at_first_sight(hand: str, table: str, card: str, why: Why) -> None:
+    view = position(hand, table)
+    assert first_sight(view) == Thought(Play(Card.parse(card)), Reason(why, parse_cards(card)))
+    careful, hasty = club_thought(view), first_sight(view)
+    drawn = [beginner_thought(view, Rng(seed)) for seed in range(200)]
+    assert drawn.count(hasty) > 60 and drawn.count(careful) > 60
+    assert set(map(repr, drawn)) == {repr(careful), repr(hasty)}
+    assert drawn == [beginner_thought(view, Rng(seed)) for seed in range(200)], "the same lots, the same card"
+
+
+@pytest.mark.parametrize(
+    ("hand", "call", "why"),
+    [
+        ("HJ HT H8 H7 S7 D9 DK C7", Declare(Suit.HEARTS), Why.MANY_TRUMPS),
+        ("HA HT HK H8 H7 D9 DK C7", Declare(Suit.HEARTS), Why.MANY_TRUMPS),
+        ("HJ H9 HA SA S7 DA DK C7", Pass(), Why.FEW_TRUMPS),  # Strong, and the club would play.
+    ],
+)
+def test_a_beginner_counts_trumps(hand: str, call: Action, why: Why) -> None:
+    thought = beginner_call(hand_to_call(hand))
+    assert (thought.action, thought.reason.why) == (call, why)
+    assert beginner_call(hand_to_call(hand, method="forced")).reason.why is Why.MUST_MAKE_TRUMP
+
+
 # The anchor.
 
 
@@ -528,8 +573,16 @@ class Faulty:
         """Fail while thinking."""
         legal = Thought(view.legal[0], Reason(Why.ONLY_CARD))
         illegal = Thought(Play(Card.parse("SA")), Reason(Why.ONLY_CARD))
+        if self.way == "at first":
+            raise LookupError
         if self.way == "illegal on the way":
             yield illegal
+        if self.way == "another phase":
+            yield Thought(Accept() if view.phase is Phase.PLAYING else Play(view.hand[0]), legal.reason)
+        if self.way == "no reason":
+            yield Thought(view.legal[0], None)  # type: ignore[arg-type]
+        if self.way == "nonsense":
+            yield "the jack"  # type: ignore[misc]
         yield legal
         if self.way == "late":
             raise ZeroDivisionError
@@ -538,7 +591,10 @@ class Faulty:
         return None if self.way == "nothing" else illegal  # type: ignore[return-value]
 
 
-WAYS = ("at once", "no generator", "illegal on the way", "late", "endless", "nothing", "illegal at last")
+WAYS = (
+    *("at once", "no generator", "at first", "another phase", "no reason", "nonsense", "illegal on the way"),
+    *("late", "endless", "nothing", "illegal at last"),
+)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -559,6 +615,18 @@ def test_a_faulty_fallback_ends_in_the_first_legal_card(caplog: pytest.LogCaptur
         thought = Thinker(Faulty("late"), view, seed=1, fallback=fallback).finish()
         assert thought == Thought(view.legal[0], Reason(Why.EMERGENCY))
     assert len(caplog.records) == 2
+
+
+def test_a_player_that_is_hurried_says_what_it_has(caplog: pytest.LogCaptureFixture) -> None:
+    view = position("S7 ST D7 DK C8 C9 H7 H8", "W: SK SA SQ")
+    early, later = (Thinker(Faulty("endless"), view, seed=1, fallback=club_thought) for _ in range(2))
+    early.hurry()
+    later.step(lambda: True)
+    later.hurry()
+    later.hurry()
+    assert early.is_done and early.thought == club_thought(view)
+    assert later.is_done and later.thought == Thought(view.legal[0], Reason(Why.ONLY_CARD))
+    assert [record.getMessage().split(" in ")[0] for record in caplog.records] == ["Faulty failed"] * 2
 
 
 def test_thinking_in_slices_gives_the_same_word() -> None:

@@ -14,13 +14,14 @@ from game.option_texts import (
     group_name,
     idle_reason,
     option_label,
+    option_sentence,
     option_value,
     preset_name,
 )
 from game.rule_sets import LONGEST_NAME, Flaw, RuleSet, RuleTextError
 from game.rules import CHOICES, ONLY_WITH, PRESETS, STANDARD
 from game.settings import CHOICES as PREFERENCES
-from game.settings import Language, load
+from game.settings import Language, Level, load
 from game.text import set_language
 from game.ui import clipboard
 from game.ui.entry import Entry
@@ -401,6 +402,22 @@ def test_a_question_by_keyboard(tmp_path: Path) -> None:
 
 
 # Lists that are longer than their place.
+
+
+def test_levels_are_chosen_apart_and_explained(tmp_path: Path) -> None:
+    rig = Rig(tmp_path, size=(1024, 640), language=Language.ENGLISH)
+    rig.press_button("options")
+    said = set()
+    for level in Level:
+        rig.press_button(f"opponents={level}")
+        assert (rig.stage.settings.partner, rig.stage.settings.partner_level) == (None, level)
+        said.add(option_sentence("opponents", level))
+    rig.press_button("partner=beginner")
+    assert (rig.stage.settings.partner, rig.stage.settings.opponents) == (Level.BEGINNER, Level.EXPERT)
+    rig.press_button("partner=None")
+    assert rig.stage.settings.partner_level is Level.EXPERT
+    said |= {option_sentence("partner", value) for value in PREFERENCES["partner"]}
+    assert len(said) == 2 * len(Level) + 1
 
 
 def test_flow_fills_lines() -> None:

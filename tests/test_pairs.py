@@ -73,7 +73,7 @@ def test_16_every_pair_of_values_is_covered() -> None:
     assert len(ROWS) < DEALS / 10
 
 
-LEVELS = ("random", "anchor", "club", "master")
+LEVELS = ("random", "anchor", "beginner", "club", "master", "expert")
 LIMIT = Limit(worlds=1)
 """What is legal does not hang on how many deals are drawn."""
 

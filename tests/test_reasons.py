@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.bots.anchors import Anchor, RandomBot
+from game.bots.beginner import Beginner
 from game.bots.heuristic import Club
 from game.bots.thinking import Bot, Reason, Why
 from game.cards import Card, Rank, Suit, points
@@ -20,7 +21,7 @@ from tests.test_bots import thoughts
 HOLE = re.compile(r"^ |  | [,.:;]|\b0\b|%|\($|: *\.")
 """What is left in a sentence where a fact was missing."""
 
-PLAYERS: tuple[Bot, ...] = (Club(), RandomBot(), Anchor())
+PLAYERS: tuple[Bot, ...] = (Club(), Beginner(), RandomBot(), Anchor())
 
 
 @pytest.fixture(autouse=True)

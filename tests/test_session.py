@@ -1,16 +1,20 @@
 """Does a match survive being closed, killed and damaged, at any moment (C054, C074, C104–C107)?"""
 
+import logging
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from game.bots.beginner import Beginner
+from game.bots.expert import Expert
 from game.bots.heuristic import Club
 from game.bots.simulating import Master
-from game.bots.thinking import Limit, Thinking
+from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import Seat
 from game.chance import Rng
 from game.deal import HandsDealt, Phase, TakeBack, legal_actions
@@ -19,6 +23,7 @@ from game.rules import PRESETS, STANDARD, HouseRules
 from game.session import FILE, HUMAN, Session, seated
 from game.settings import Level
 from game.store import Store
+from game.ui import table
 from game.view import SeatView
 from tests.strategies import pick, possible
 from tests.test_bots import WAYS, Faulty
@@ -115,6 +120,57 @@ def test_a_fault_at_any_decision_is_one_line_in_the_log(
         faults += len(lines)
     # What is meant as illegal is the ace of spades, which its holder may play.
     assert faults >= (12 if way.startswith("illegal") else 24)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_but_faulty_players_at_the_real_table(
+    tmp_path: Path, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """C054, C055: they play by the rules of thumb, so that the deal goes on, and every fault is one line."""
+    rig = Rig(tmp_path, animation=False).match(7)
+    rig.session.bots = {seat: Faulty(way) for seat in Seat if seat is not HUMAN}
+    rig.play_deal()
+    rig.check_record()
+    others = [event for event in rig.session.events if getattr(event, "seat", HUMAN) is not HUMAN]
+    lines = [record for record in caplog.records if "Faulty failed" in record.getMessage()]
+    # What is meant as illegal is the ace of spades, which its holder may play.
+    assert 8 <= len(lines) <= len(rig.session.thoughts) <= len(others)
+    assert way.startswith("illegal") or len(lines) == len(rig.session.thoughts)
+    assert all("\n" not in record.getMessage() for record in lines)
+    rig.close()
+
+
+class Endless:
+    """A player that always has something more to think, a millisecond at a time."""
+
+    def think(self, view: SeatView, rng: Rng, limit: Limit) -> Thinking:
+        """Wait as a player does that calculates."""
+        while True:
+            time.sleep(0.001)
+            yield Thought(view.legal[-1], Reason(Why.AT_RANDOM))
+
+
+def test_the_table_loses_patience_with_a_player_that_never_ends(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "_PATIENCE", 0.03)
+    rig = Rig(tmp_path, animation=False).match(7)
+    rig.session.bots = {seat: Endless() for seat in Seat if seat is not HUMAN}
+    rig.play_deal()
+    assert set(rig.session.thoughts.values()) <= {
+        Thought(thought.action, Reason(Why.AT_RANDOM)) for thought in rig.session.thoughts.values()
+    }, "the best thought so far"
+    lines = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert len(lines) == len(rig.session.thoughts) > 20
+    assert all("takes too long" in line for line in lines)
+
+
+def test_a_piece_of_thinking_that_would_not_fit_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([10.0, 10.001, 10.004, 10.005, 10.0075])
+    monkeypatch.setattr(time, "perf_counter", lambda: next(moments))
+    watch = table._Watch(0.010)
+    assert [watch.is_up() for _ in range(4)] == [False, False, False, True]
+    assert watch.spent == pytest.approx(0.0075)
 
 
 def test_the_record_on_disk_is_the_match_after_every_event(tmp_path: Path) -> None:
@@ -234,6 +290,7 @@ def test_unwritable_folders_play_on(tmp_path: Path) -> None:
 
 KILLED = """
 import sys
+import time
 from pathlib import Path
 from game.chance import Rng
 from game.deal import legal_actions
@@ -315,20 +372,31 @@ def test_15_only_you_may_renounce_and_the_others_find_it(tmp_path: Path) -> None
 
 
 def test_players_of_the_wanted_levels_sit_at_the_table(tmp_path: Path) -> None:
-    bots = seated(Level.MASTER, Level.CLUB)
+    bots = seated(Level.MASTER, Level.BEGINNER)
     assert {seat: type(bot) for seat, bot in bots.items()} == {
-        Seat.WEST: Club,
+        Seat.WEST: Beginner,
         Seat.NORTH: Master,
-        Seat.EAST: Club,
+        Seat.EAST: Beginner,
     }
     rig = Rig(tmp_path, animation=False, opponents=Level.MASTER).match(3)
-    assert isinstance(rig.session.bots[Seat.WEST], Master)
-    assert isinstance(rig.session.bots[Seat.NORTH], Club)
+    assert kinds(rig) == (Master, Master), "a partner nobody has chosen is as strong as the opponents"
     rig.turn()
-    rig.stage.change(opponents=Level.CLUB, partner=Level.MASTER)
-    assert isinstance(rig.session.bots[Seat.WEST], Club)
-    assert isinstance(rig.session.bots[Seat.NORTH], Master)
+    rig.stage.change(opponents=Level.EXPERT, partner=Level.CLUB)
+    assert kinds(rig) == (Club, Expert), "a weaker partner may be chosen"
+    west = rig.session.bots[Seat.WEST]
+    rig.stage.change(narration=True)
+    assert rig.session.bots[Seat.WEST] is west, "who sits there stays"
     rig.play_deal()
     rig.close()
     again = Rig(tmp_path)
-    assert isinstance(again.session.bots[Seat.NORTH], Master)
+    again.press_button("resume")
+    assert kinds(again) == (Club, Expert)
+    again.stage.change(partner=None)
+    assert kinds(again) == (Expert, Expert)
+
+
+def kinds(rig: Rig) -> tuple[type, type]:
+    """What plays North and what plays West; East plays as West does."""
+    north, west, east = (type(rig.session.bots[seat]) for seat in (Seat.NORTH, Seat.WEST, Seat.EAST))
+    assert west is east
+    return north, west

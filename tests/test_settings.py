@@ -12,7 +12,7 @@ from game import rules
 from game.chance import Rng
 from game.rule_sets import LONGEST_NAME, RuleSet, clean_name
 from game.rules import STANDARD
-from game.settings import CHOICES, FILE, Language, Loaded, Pace, Settings, TrickPause, load, save
+from game.settings import CHOICES, FILE, Language, Level, Loaded, Pace, Settings, TrickPause, load, save
 from game.store import Store
 from tests.strategies import RULES
 
@@ -71,6 +71,26 @@ def test_the_first_start(tmp_path: Path) -> None:
     assert found.settings.language is Language.DUTCH
     assert found.settings.index.value == "big"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "chosen", "plays"),
+    [
+        ({}, None, "club"),
+        ({"opponents": "expert"}, None, "expert"),  # Nobody has chosen a partner: never the weaker side.
+        ({"opponents": "master", "partner": "beginner"}, "beginner", "beginner"),  # It was wanted.
+        ({"version": 2, "opponents": "master", "partner": "club"}, "club", "club"),
+        ({"version": 1, "opponents": "master", "partner": "club"}, None, "master"),  # The default of then.
+        ({"version": 1, "opponents": "club", "partner": "master"}, "master", "master"),
+        ({"version": 2, "opponents": "beginner", "partner": None}, None, "beginner"),
+    ],
+)
+def test_a_partner_nobody_has_chosen_is_as_strong_as_the_opponents(
+    tmp_path: Path, content: dict[str, object], chosen: str | None, plays: str
+) -> None:
+    found = loaded(tmp_path, json.dumps(content))
+    assert found.set_aside is None
+    assert (found.settings.partner, found.settings.partner_level) == (chosen and Level(chosen), Level(plays))
 
 
 GOOD = '{"version": 1, "language": "en", "pace": "fast", "rules": {"match_hands": 8}}'

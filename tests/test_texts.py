@@ -114,8 +114,8 @@ EVERYWHERE = {
 }
 """Terms of the game that are Dutch in every language, names, and what has no words."""
 SAME = {
-    "nl": {"%(suit)s %(rank)s", "Menu", "West", "score"},
-    "cs": {"Amsterdam", "partner (maat)"},
+    "nl": {"%(suit)s %(rank)s", "Menu", "West", "beginner", "expert", "score"},
+    "cs": {"Amsterdam", "expert", "partner (maat)"},
     "id": {"Amsterdam", "Menu", "Target", "jack", "jack (boer)"},
 }
 """Words that a language has in common with English."""

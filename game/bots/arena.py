@@ -17,9 +17,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from game.bots.anchors import Anchor, RandomBot
+from game.bots.beginner import Beginner
 from game.bots.bidding import best_suit
+from game.bots.expert import Expert
 from game.bots.flat import Flat
 from game.bots.heuristic import Club
+from game.bots.neutral import NeutralCalls
+from game.bots.signals import SILENT, Talk
 from game.bots.simulating import Master
 from game.bots.thinking import Bot, Limit, Thinker
 from game.cards import Seat, Side
@@ -31,8 +35,15 @@ from game.scoring import DealScore, score
 from game.view import view_of
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
+    "expert": Expert,
     "master": Master,
+    "master_neutral": lambda: NeutralCalls(Master()),
     "club": Club,
+    "club_silent": partial(Club, SILENT),
+    "club_gives": partial(Club, Talk(reads=False)),
+    "club_reads": partial(Club, Talk(gives=False)),
+    "club_neutral": lambda: NeutralCalls(Club()),
+    "beginner": Beginner,
     "flat600": partial(Flat, 600),
     "flat60": partial(Flat, 60),
     "anchor": Anchor,

@@ -41,20 +41,37 @@ class Why(StrEnum):
     """The jack, ``cards``, with ``number`` trumps."""
     NINE_ACE_LENGTH = "nine_ace_length"
     """Nine and ace of trump, ``cards``, with ``number`` trumps."""
-    COUNT_ENOUGH = "count_enough"
-    """No rule of thumb, but all together enough in ``suit``: the count is ``number``."""
+    EXPECT_MORE = "expect_more"
+    """No rule of thumb, but ``suit`` is expected to bring ``number`` points more than the opponents write."""
+    PASSING_WORSE = "passing_worse"
+    """``suit`` is expected to bring ``number`` points less, but passing less still."""
     TURNED_TOO_WEAK = "turned_too_weak"
-    """Not strong enough in the turned ``suit``: the count is ``number``."""
+    """Not strong enough in the turned ``suit``."""
+    TURNED_NOT_BEST = "turned_not_best"
+    """Forehand names a suit if all pass, and ``suit`` is better than the turned one."""
     NO_JACK_NO_NINE = "no_jack_no_nine"
     """The best suit, ``suit``, lacks jack and nine."""
-    TOO_WEAK = "too_weak"
-    """Not strong enough in the best suit, ``suit``: the count is ``number``."""
+    EXPECT_LESS = "expect_less"
+    """Even the best suit, ``suit``, is expected to bring ``number`` points less than the opponents write."""
+    PASSING_BETTER = "passing_better"
+    """The best suit, ``suit``, is expected to bring ``number`` points more, but passing more still."""
+    MANY_TRUMPS = "many_trumps"
+    """A beginner plays ``suit`` because it holds ``number`` of it."""
+    FEW_TRUMPS = "few_trumps"
+    """A beginner passes: even ``suit``, the longest it may name, is too short."""
 
     # Doubling (§10).
     DOUBLE_STRONG = "double_strong"
     """Strong enough to double: with ``suit`` as trumps ``number`` tricks are in sight."""
     DOUBLE_NOT = "double_not"
     """Not strong enough to double: only ``number`` tricks are in sight with ``suit`` as trumps."""
+    DOUBLE_NEVER = "double_never"
+    """A beginner never doubles."""
+
+    DOUBLE_SIMULATED = "double_simulated"
+    """In deals that fit, doubling served best; ``suit`` is trump."""
+    DOUBLE_NOT_SIMULATED = "double_not_simulated"
+    """In deals that fit, doubling did not bring enough; ``suit`` is trump."""
 
     # Announcing roem (§7.4, §11).
     SHOW_ROEM = "show_roem"
@@ -82,6 +99,14 @@ class Why(StrEnum):
     ONLY_CARD = "only_card"
     """The only card allowed: ``cards``."""
 
+    # A beginner that does not look closely.
+    HASTY_LEAD = "hasty_lead"
+    """It leads its dearest card, ``cards``."""
+    HASTY_TAKE = "hasty_take"
+    """``cards`` wins from what lies there, and it does not ask who has the trick or who comes after."""
+    HASTY_CHEAP = "hasty_cheap"
+    """Nothing wins from what lies there, and ``cards`` is the cheapest."""
+
     # Deals drawn and played on.
     SIMULATED = "simulated"
     """In ``number`` deals that fit all that was seen, ``cards`` brought most."""
@@ -95,10 +120,16 @@ class Why(StrEnum):
     """All ``number`` cards left are the highest: from the top, trumps first."""
     CASH = "cash"
     """``cards`` is the highest left of ``suit``."""
+    ACE_NO_JACK = "ace_no_jack"
+    """The maker leads the ace ``cards`` before any trump: it lacks the jack of ``suit`` (§18)."""
     PARTNER_RUFFS = "partner_ruffs"
     """Partner has no ``suit`` and can ruff ``cards``."""
     PARTNER_TAKES = "partner_takes"
     """Partner holds the highest of ``suit``; ``cards`` gives it the lead."""
+    PARTNER_ASKED = "partner_asked"
+    """Partner's discard has asked for ``suit``; ``cards`` leads it (§18)."""
+    NOT_REFUSED = "not_refused"
+    """Partner's discard has told to leave ``suit`` alone; rather ``cards`` (§18)."""
     LEAD_CHEAP = "lead_cheap"
     """Nothing to win with: the card that costs least, ``cards``."""
 
@@ -109,6 +140,14 @@ class Why(StrEnum):
     """Partner's trick is sure: it gets the ``number`` points of ``cards``."""
     FEED_LIKELY = "feed_likely"
     """Partner's trick is probably ours: it gets the ``number`` points of ``cards``."""
+    SIGNAL_ACE = "signal_ace"
+    """Partner has the trick: the low ``cards`` tells that its ace is in this hand (§18)."""
+    SIGNAL_REFUSED = "signal_refused"
+    """Partner has the trick: the picture ``cards`` tells not to lead ``suit`` (§18)."""
+    SIGNAL_NEXT = "signal_next"
+    """Partner has the trick: the highest, ``cards``, tells of the next of ``suit`` (§18)."""
+    SIGNAL_SISTER = "signal_sister"
+    """Partner has the trick: ``cards`` asks for ``suit``, the other of its colour (§18)."""
     LEAVE_PARTNER = "leave_partner"
     """Partner is winning: no need to spend more than ``cards``."""
     TAKE_SURE = "take_sure"
@@ -181,7 +220,8 @@ class Thinker:
     """Advances one decision of a bot a slice at a time; the only code path, also without a screen.
 
     Whatever a bot does, the decision ends in a legal action: if it fails, with the thought of ``fallback``,
-    and if that fails too, with the first legal action. A fault is one line in the log.
+    and if that fails too, with the first legal action. A fault is one line in the log. Only a slice that
+    itself never returns cannot be helped: there is no thread that could be left behind.
     """
 
     def __init__(
@@ -214,6 +254,11 @@ class Thinker:
             if is_time_up():
                 return
 
+    def hurry(self) -> None:
+        """End the decision with the best thought so far: whoever drives it has lost patience."""
+        if not self.is_done:
+            self._give_up(BotFault("it takes too long"), self.thought)
+
     def finish(self) -> Thought:
         """Think to the end."""
         self.step(lambda: False)
@@ -233,11 +278,11 @@ class Thinker:
             self.thought = _checked(end.value, self._view)
             self.is_done = True
 
-    def _give_up(self, fault: Exception) -> None:
-        """End the decision without the bot."""
+    def _give_up(self, fault: Exception, thought: Thought | None = None) -> None:
+        """End the decision without the bot, with a thought of its own if that can be trusted."""
         name = type(self._bot).__name__
         LOG.error("%s failed in the seat %s: %r", name, self._view.seat.name, fault)
-        self.thought = self._emergency()
+        self.thought = thought or self._emergency()
         self.is_done = True
 
     def _emergency(self) -> Thought:
@@ -252,8 +297,8 @@ class Thinker:
 
 def _checked(thought: object, view: SeatView) -> Thought:
     """A bot's word, if it is a thought of something legal."""
-    if not isinstance(thought, Thought):
-        raise BotFault(f"no thought but {thought!r}")
+    if not isinstance(thought, Thought) or not isinstance(thought.reason, Reason):
+        raise BotFault(f"no thought with a reason but {thought!r}")
     if thought.action not in view.legal:
         raise BotFault(f"not legal: {thought.action!r}")
     return thought

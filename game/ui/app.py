@@ -9,7 +9,7 @@ from logging.handlers import RotatingFileHandler
 
 import pygame
 
-from game.session import Session, seated
+from game.session import Session
 from game.settings import Language, load, save
 from game.store import Store, data_folder
 from game.system_language import system_language
@@ -54,8 +54,6 @@ class App:
         self.stage = Stage(store, settings, Sounds(silent=silent), self.screen.get_size())
         resumed = Session.resume(store)
         self._saved = resumed.session
-        if self._saved is not None:
-            self._saved.bots = seated(settings.partner, settings.opponents)
         for name in filter(None, (loaded.set_aside, resumed.set_aside)):
             self.stage.notices.append(partial(_set_aside_words, name))
         if not store.is_writable:
@@ -84,8 +82,7 @@ class App:
         """Begin a match under the house rules of the preferences."""
         # secrets would load OpenSSL, three megabytes for one number.
         seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
-        bots = seated(self.stage.settings.partner, self.stage.settings.opponents)
-        self._saved = Session.new(self.stage.store, self.stage.settings.rules, seed, bots=bots)
+        self._saved = Session.new(self.stage.store, self.stage.settings.rules, seed)
         scene = TableScene(self.stage, self._saved, leave=self._leave, new=self.new_match, is_new=True)
         self._show_table(scene)
 

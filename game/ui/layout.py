@@ -94,7 +94,7 @@ class Geometry:
     def plate(self, seat: Seat) -> Box:
         """The name plate of a seat."""
         # East and West leave room for the trump question between them.
-        width, tall = self.px(232 if seat is Seat.NORTH else 214), self.px(50)
+        width, tall = self.px(290 if seat is Seat.NORTH else 214), self.px(50)
         edge = self.px(theme.MARGIN)
         beside = self.middle[1] + self.px(128)
         match seat:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.option_texts import idle_reason, option_label, option_value
+from game.option_texts import idle_reason, option_label, option_sentence, option_value
 from game.rulebook import Group
 from game.text import _
 from game.ui import examples, theme
@@ -134,8 +134,8 @@ class OptionList:
     def option(self, option: Option) -> None:
         """An option: its name and sentence at the left, cards and values beside or below them."""
         painter, px = self._painter, self._painter.px
-        label, sentence = option_label(option.name)
-        words = sentence if option.has_effect else idle_reason(option.name)
+        label = option_label(option.name)[0]
+        words = option_sentence(option.name, option.value) if option.has_effect else idle_reason(option.name)
         labels = [option_value(option.name, value) for value in option.values]
         widths = [float(painter.text_width(text, _CHOICE) + px(26)) for text in labels]
         across = sum(widths) + px(4) * (len(widths) - 1) + 2 * px(_RIM)

@@ -63,12 +63,14 @@ def table_parts(
     waits: bool,
     narrated: str = "",
     ruling: str = "",
+    partner: str = "",
     opponents: str = "",
 ) -> list[Drawn]:
     """Everything on the felt but the cards.
 
     ``waits`` tells that a click is waited for; ``narrated`` is the sentence for what happened last and
-    ``ruling`` the one for the rule that decides what you may play; ``opponents`` is what they are.
+    ``ruling`` the one for the rule that decides what you may play; ``partner`` and ``opponents`` are
+    how well they play.
     """
     deal, px = match.deal, geometry.px
     assert deal is not None
@@ -86,7 +88,10 @@ def table_parts(
     ]
     for seat in deal.shape.seats:
         is_turn, has_made = seat is turn, deal.contract is not None and deal.contract.maker is seat
-        draw = partial(_draw_plate, deal=deal, seat=seat, is_turn=is_turn, opponents=opponents)
+        words = _("your partner")
+        is_partner = deal.shape.partners(seat, Seat.SOUTH)
+        small = (f"{words} · {partner}", words) if is_partner else (opponents,)
+        draw = partial(_draw_plate, deal=deal, seat=seat, is_turn=is_turn, small=small)
         if seat is Seat.SOUTH:
             draw = partial(_draw_own_plate, deal=deal, is_turn=is_turn, waits=waits)
         key = (is_turn, waits and seat is Seat.SOUTH, seat is deal.dealer, deal.trump if has_made else None)
@@ -164,8 +169,8 @@ def _draw_progress(brush: Brush, *, match: Match) -> None:
         painter.text(brush.target, words, at, style, align="right", width=box.width - px(24))
 
 
-def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, opponents: str) -> None:
-    """The name of a player, the dealer's mark and the trump of the maker."""
+def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, small: Sequence[str]) -> None:
+    """The name of a player, the dealer's mark and the trump of the maker; the first small words that fit."""
     box, px, painter = brush.geometry.plate(seat), brush.px, brush.painter
     border = theme.BRASS if is_turn else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=25, alpha=235, border=border, border_width=3)
@@ -175,7 +180,6 @@ def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, opponent
     letter = Style(17, theme.INK, bold=True)
     painter.text(brush.target, seat_name(seat)[:1], (box.x + px(25), middle), letter, align="centre")
     left, room = box.x + px(52), box.width - px(52) - marks - px(8)
-    small = _("your partner") if deal.shape.partners(seat, Seat.SOUTH) else opponents
     zoom = brush.geometry.text
     name = Style(16 * zoom, theme.CREAM, bold=True)
     if zoom > _ONE_LINE:
@@ -183,7 +187,8 @@ def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, opponent
         return
     painter.text(brush.target, seat_name(seat), (left, middle - px(10)), name, width=room)
     soft = Style(13.5 * zoom, theme.CREAM_SOFT)
-    painter.text(brush.target, small, (left, middle + px(11)), soft, width=room)
+    words = next((words for words in small if painter.text_width(words, soft) <= room), small[-1])
+    painter.text(brush.target, words, (left, middle + px(11)), soft, width=room)
 
 
 def _draw_own_plate(brush: Brush, *, deal: Deal, is_turn: bool, waits: bool) -> None:

@@ -35,7 +35,7 @@ from game.match import Match
 from game.option_texts import option_label, option_value
 from game.rulebook import decided_by
 from game.rules import RenounceMode
-from game.session import HUMAN, Session, seated
+from game.session import HUMAN, Session
 from game.settings import AutoPlay, Pace, PlayBy
 from game.text import _, refusal
 from game.ui import overlays, theme
@@ -56,10 +56,12 @@ from game.ui.scene import PageScene, Stage
 from game.ui.speech import Speech
 from game.ui.widgets import Button, Kind, draw_button
 
-_THINK_SLICE = 0.004
-"""Seconds of thinking a frame."""
+_THINK_SLICE = 0.010
+"""Seconds of thinking in a quiet frame."""
 _SHORT_SLICE = 0.002
 """While cards move, drawing needs the time."""
+_PATIENCE = 5.0
+"""Seconds of thinking after which a computer player must say what it has."""
 _FEW = 3
 """Cards in hand with which every way the deal can go on is looked through."""
 _SOUNDS: dict[type[Event], tuple[str, ...]] = {
@@ -69,6 +71,27 @@ _SOUNDS: dict[type[Event], tuple[str, ...]] = {
     MeldScored: ("roem",),
     TrumpTurned: ("slide",),
 }
+
+
+class _Watch:
+    """The time for thinking in one frame: up when a piece as long as the longest so far would not fit."""
+
+    def __init__(self, seconds: float) -> None:
+        self._begin = self._last = time.perf_counter()
+        self._end = self._begin + seconds
+        self._longest = 0.0
+
+    def is_up(self) -> bool:
+        """Another piece has been thought; tells whether there is no time for one more."""
+        now = time.perf_counter()
+        self._longest = max(self._longest, now - self._last)
+        self._last = now
+        return now + self._longest > self._end
+
+    @property
+    def spent(self) -> float:
+        """Seconds until the last piece ended."""
+        return self._last - self._begin
 
 
 class TableScene:
@@ -94,7 +117,6 @@ class TableScene:
         self.motion = Motion()
         self.speech = Speech()
         self.hands = Hands(stage, self, HUMAN)
-        self._levels = stage.settings.partner, stage.settings.opponents
         self._geometry = stage.geometry
         self._picture = LayeredPicture()
         self._version = 0
@@ -106,6 +128,8 @@ class TableScene:
         self._shaking: tuple[Card, float] | None = None
         self._question: str | None = None
         self._wants_last_trick = False
+        self._pondered = 0.0
+        """Seconds that have been spent on a decision nobody has made yet."""
         self._is_finishing = False
         """The rest of the deal plays by itself: nothing is left to choose."""
         self._choice: tuple[int, bool] = (-1, True)
@@ -202,14 +226,14 @@ class TableScene:
 
     def _let_bots_think(self) -> None:
         """A slice of thinking; the true deal may be ahead of the shown one."""
-        deadline = time.perf_counter() + (
-            _THINK_SLICE if self.motion.is_still(self._stage.now) else _SHORT_SLICE
-        )
-        while not self._leaves_time(self._stage.now) and self.session.think(
-            lambda: time.perf_counter() > deadline
-        ):
-            if time.perf_counter() > deadline:
+        watch = _Watch(_THINK_SLICE if self._is_quiet(self._stage.now) else _SHORT_SLICE)
+        if self._pondered > _PATIENCE:
+            self.session.hurry()
+        while not self._leaves_time(self._stage.now) and self.session.think(watch.is_up):
+            self._pondered = 0.0
+            if watch.is_up():
                 return
+        self._pondered += watch.spent
 
     def _leaves_time(self, now: float) -> bool:
         """You may announce roem until another leads (§7.4), who leaves you the time to do so."""
@@ -268,9 +292,16 @@ class TableScene:
     def _has_work(self, now: float) -> bool:
         """The next frame has something to do."""
         is_bot_thinking = self.session.to_act not in (None, HUMAN)
+        return is_bot_thinking or self._has_news(now) or self._fed < len(self.session.events)
+
+    def _has_news(self, now: float) -> bool:
+        """An event is due, or cards have just come to rest."""
         is_due = not self.director.is_idle and self.director.due(self._stage.settings) <= now
-        just_arrived = self._busy_until <= now < self._busy_until + 2 / theme.FRAMES_PER_SECOND
-        return is_bot_thinking or is_due or just_arrived or self._fed < len(self.session.events)
+        return is_due or self._busy_until <= now < self._busy_until + 2 / theme.FRAMES_PER_SECOND
+
+    def _is_quiet(self, now: float) -> bool:
+        """There is next to nothing to draw in this frame."""
+        return self.motion.is_still(now) and not self._has_news(now)
 
     # Showing events.
 
@@ -354,6 +385,7 @@ class TableScene:
         self.speech.message = None
         self._guard_until = now + theme.CLICK_GUARD
         self.session.act(action, HUMAN)
+        self._pondered = 0.0  # Whoever was thinking begins anew.
         self.update(now)
 
     def try_card(self, card: Card, now: float) -> None:
@@ -563,19 +595,16 @@ class TableScene:
     # Drawing.
 
     def refresh(self, now: float) -> None:
-        """Lay everything out anew for the window, the deck and the language of now."""
-        self._seat_players()
+        """Lay everything out anew for the window, the deck and the language; the wanted players sit down.
+
+        Nobody else seats them: every table that is shown, and every change of a preference, comes by here.
+        """
+        self.session.seat(self._stage.settings.partner_level, self._stage.settings.opponents)
         old, self._geometry = self._geometry, self._stage.geometry
         scale = (self._geometry.width / old.width, self._geometry.height / old.height)
         self.motion.resize(self._aims(), now=now, scale=scale)
         self._picture.forget()
         self.hands.controls.hot = self.hands.controls.pressed = None
-
-    def _seat_players(self) -> None:
-        """Players of other levels sit down when the preferences say so."""
-        levels = self._stage.settings.partner, self._stage.settings.opponents
-        if levels != self._levels:
-            self._levels, self.session.bots = levels, seated(*levels)
 
     def draw(self, screen: pygame.Surface, now: float) -> Sequence[pygame.Rect]:
         """Paint what changed."""
@@ -653,6 +682,7 @@ class TableScene:
                 waits=self._waits_for_click() or (deal.phase is Phase.TURNING and deal.to_act is HUMAN),
                 narrated=self.speech.narrated() if self._stage.settings.narration else "",
                 ruling=self._ruling(),
+                partner=option_value("partner", self._stage.settings.partner_level),
                 opponents=option_value("opponents", self._stage.settings.opponents),
             ),
             *pad_parts(match, geometry, self._pad_buttons(), controls),
