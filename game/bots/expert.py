@@ -97,7 +97,7 @@ class Expert:
             other = max(model[suit] for suit in Suit if suit is not best)
             beside = defence(view.hand, best)
             price = passing_value(view.rules, passes=len(view.passes), other=other, beside=beside)
-            sign = 1 if view.seat & 1 == 0 else -1
+            sign = _sign(view)
             if brings[best] < sign * stakes.worth_of_mean(stakes.worth(view), sign * price):
                 action = Pass()
         if action == thought.action:
@@ -118,7 +118,7 @@ class Expert:
             total += kernel.worth_of(kernel.written(self._played(view, habits, world, suit)), habits.terms)
             if number % 8 == 0:
                 yield thought
-        sign = 1 if view.seat & 1 == 0 else -1
+        sign = _sign(view)
         table = habits.terms.worth
         prior = sign * stakes.worth_of_mean(table, sign * model)
         return (sign * total / len(worlds) + prior) / 2
@@ -140,7 +140,7 @@ class Expert:
             total += kernel.worth_of(kernel.written(end), end.terms)
             if number % 8 == 0:
                 yield thought
-        gain = (1 if view.seat & 1 == 0 else -1) * total / len(worlds)
+        gain = _sign(view) * total / len(worlds)
         action: Action = Double() if gain > _DOUBLE_MARGIN else Pass()
         if action == thought.action:
             return thought
@@ -225,6 +225,11 @@ def _run(
             race.add(found)
         if number % _PLAYED == 0 or len(ways) == 1:
             yield thought
+
+
+def _sign(view: SeatView) -> int:
+    """1 for a seat of side 0, by which the kernel counts, -1 for one of side 1."""
+    return 1 if view.seat & 1 == 0 else -1
 
 
 def _hand_roem(rules: HouseRules, world: Sequence[int], trump: Suit) -> list[int]:

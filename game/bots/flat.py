@@ -8,6 +8,7 @@ made by the neutral count.
 from game.bots.anchors import anchor_action
 from game.bots.fast import kernel
 from game.bots.knowledge import Knowledge, know
+from game.bots.sampling import unbound
 from game.bots.simulating import Table
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.cards import Card, Rank, Seat, Suit
@@ -49,19 +50,12 @@ class Dealing:
     """The unseen cards over the other seats; hands are sets of cards in the numbers of the kernel."""
 
     def __init__(self, known: Knowledge, rng: Rng) -> None:
-        others = [seat for seat in range(len(known.left)) if seat != known.seat]
         self._void = [
             (int(seat), kernel.mask_of((Card(suit, rank) for rank in Rank), known.trump))
             for seat, suit in _voids(known.view)
         ]
-        self._dealer = kernel.Dealer(
-            [kernel.mask_of(known.view.hand if seat == known.seat else (), known.trump) for seat in Seat],
-            [kernel.mask_of((card for suit in known.out for card in suit), known.trump)],
-            [others],
-            [[known.left[seat] for seat in others]],
-            [1.0],
-            kernel.Dice(rng.bits64()),
-        )
+        unseen = (card for suit in known.out for card in suit)
+        self._dealer = unbound(known.view, known.trump, unseen, known.left, rng)
 
     def deal(self) -> list[int]:
         """One deal; after too many tries the suits that were not followed are forgotten."""

@@ -371,6 +371,11 @@ def open_values(position: Position, cards: i64) -> list[int]:
 
     By number of card, in the worth of the terms; 0 for the others.
     """
+    return _values(position, cards, None)
+
+
+def _values(position: Position, cards: i64, habits: Habits | None) -> list[int]:
+    """What each card is worth if all play on as these habits say, without any by ``policy``."""
     mine = position.seat & 1 == 0
     found: list[int] = [0] * 32
     while cards:
@@ -379,7 +384,10 @@ def open_values(position: Position, cards: i64) -> list[int]:
         card: i64 = SLOT[bit % 37]
         world = position.copy()
         world.play(card)
-        playout(world)
+        if habits is None:
+            playout(world)
+        else:
+            habits.play_on(world)
         value: i64 = worth_of(written(world), position.terms)
         found[card] = value if mine else -value
     return found
@@ -806,18 +814,7 @@ class Habits:
 
     def values(self, position: Position, cards: i64) -> list[int]:
         """Like ``open_values``, but nobody sees another hand and all play on as players would."""
-        mine = position.seat & 1 == 0
-        found: list[int] = [0] * 32
-        while cards:
-            bit: i64 = cards & -cards
-            cards ^= bit
-            card: i64 = SLOT[bit % 37]
-            world = position.copy()
-            world.play(card)
-            self.play_on(world)
-            value: i64 = worth_of(written(world), self.terms)
-            found[card] = value if mine else -value
-        return found
+        return _values(position, cards, self)
 
     def play_on(self, position: Position) -> None:
         """Play on to the end."""
@@ -1832,13 +1829,8 @@ def exact_values(position: Position, cards: i64) -> list[int]:
         assert found is not None
         value: i64 = before + found
         made: i64 = value if terms.bound == 0 else -value
-        loser: i64 = -1
         if made <= 0:
-            loser = terms.bound
-        elif terms.winner_takes_all:
-            loser = 1 - terms.bound
-        if loser >= 0:
-            value = all_points if loser else -all_points
+            value = all_points if terms.bound else -all_points
         value = worth_of(value * terms.factor, terms)
         values[card] = value if mine else -value
     return values

@@ -1,6 +1,6 @@
 """Which deals are consistent with all that a seat has seen? Draws them, each as likely as any other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from math import factorial
 
@@ -66,13 +66,20 @@ class Sampler:
 
 def undealt(view: SeatView, trump: Suit, rng: Rng) -> kernel.Dealer:
     """Deals the other hands before the first card, in the numbers that go with a suit as trump."""
+    hidden = (card for card in PACK if card not in view.hand)
+    return unbound(view, trump, hidden, [view.shape.hand_size] * len(view.shape.seats), rng)
+
+
+def unbound(
+    view: SeatView, trump: Suit, hidden: Iterable[Card], left: Sequence[int], rng: Rng
+) -> kernel.Dealer:
+    """Deals hidden cards of which any may lie with any other seat; ``left`` is how many each holds."""
     others = [int(seat) for seat in view.shape.seats if seat is not view.seat]
-    hidden = kernel.mask_of((card for card in PACK if card not in view.hand), trump)
     return kernel.Dealer(
         [kernel.mask_of(view.hand if seat is view.seat else (), trump) for seat in view.shape.seats],
-        [hidden],
+        [kernel.mask_of(hidden, trump)],
         [others],
-        [[view.shape.hand_size] * len(others)],
+        [[left[seat] for seat in others]],
         [1.0],
         kernel.Dice(rng.bits64()),
     )

@@ -6,15 +6,13 @@ from game.bots.announcing import before_the_card
 from game.bots.fast import kernel
 from game.bots.heuristic import club_thought
 from game.bots.knowledge import know
+from game.bots.race import ALIKE
 from game.bots.sampling import Sampler
 from game.bots.thinking import Limit, Reason, Thinking, Thought, Why
 from game.chance import Rng
 from game.deal import Phase, Play
 from game.meld import counted_in_hand
 from game.view import SeatView
-
-_ALIKE = 1.5
-"""Points a deal by which cards may differ and still count as equally good."""
 
 
 class Master:
@@ -47,7 +45,7 @@ def _best(view: SeatView, means: Sequence[float], rule_of_thumb: Thought, drawn:
     mean = {card: means[kernel.number_of(card, trump)] for card in view.legal_cards}
     best = max(view.legal_cards, key=lambda card: mean[card])
     assert isinstance(rule_of_thumb.action, Play)
-    if mean[rule_of_thumb.action.card] >= mean[best] - _ALIKE:
+    if mean[rule_of_thumb.action.card] >= mean[best] - ALIKE:
         return rule_of_thumb
     return Thought(Play(best), Reason(Why.SIMULATED, (best,), number=drawn))
 
