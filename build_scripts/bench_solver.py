@@ -47,7 +47,7 @@ def start(kernel: ModuleType, variant: Variant, seed: int, number: int) -> "Posi
 def ending(kernel: ModuleType, position: "Position", tricks: int) -> "Position":
     """The position when so many tricks are left."""
     while position.left.bit_count() > 4 * tricks:
-        position.play(kernel.policy(position))
+        position.play(kernel.open_policy(position))
     return position
 
 

@@ -12,7 +12,7 @@ from game.bots.expert import Expert, Skill, _hand_roem, likely
 from game.bots.fast import kernel
 from game.bots.heuristic import club_thought
 from game.bots.knowledge import know
-from game.bots.play_model import factors, history
+from game.bots.play_model import choice_factors, history
 from game.bots.reading import ANY_SUIT, NO_CHOICE, calls, weigher
 from game.bots.sampling import Sampler, undealt
 from game.bots.simulating import Table
@@ -54,7 +54,7 @@ def played_views(preset: str, deals: int) -> Iterator[tuple[Deal, SeatView]]:
 def habits_of(view: SeatView, table: Table) -> kernel.Habits:
     """What is thought of the players of a deal."""
     assert view.contract is not None
-    return kernel.Habits(factors(), int(view.contract.maker), table.terms, kernel.Dice(1))
+    return kernel.Habits(choice_factors(), int(view.contract.maker), table.terms, kernel.Dice(1))
 
 
 def test_the_chances_of_the_legal_cards_add_up_to_one() -> None:
@@ -65,7 +65,7 @@ def test_the_chances_of_the_legal_cards_add_up_to_one() -> None:
         habits = habits_of(view, Table(view))
         chances = [habits.chance(position, hand, card) for card in kernel.numbers_in(position.legal())]
         assert sum(chances) == pytest.approx(1)
-        assert habits.best(position) in kernel.numbers_in(position.legal())
+        assert habits.pick(position) in kernel.numbers_in(position.legal())
 
 
 def test_a_forced_card_tells_nothing() -> None:
@@ -197,7 +197,7 @@ def test_a_solved_ending_is_written_as_the_kernel_writes_it() -> None:
         assert view.trump is not None
         position = Table(view).position([kernel.mask_of(hand, view.trump) for hand in deal.hands])
         while len(position.trick) or position.left.bit_count() > 4:
-            position.play(kernel.policy(position))
+            position.play(kernel.open_policy(position))
         if kernel.can_solve(position):
             (card,) = kernel.numbers_in(position.legal())
             value = kernel.exact_values(position, 1 << card)[card]

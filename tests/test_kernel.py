@@ -106,7 +106,7 @@ def positions(count: int, **rules: object) -> Iterator[Position]:
 def test_a_playout_is_a_whole_deal_of_legal_cards(variant: Variant) -> None:
     for position in positions(20, variant=variant):
         while position.left:
-            card = kernel.policy(position)
+            card = kernel.open_policy(position)
             assert position.legal() >> card & 1
             position.play(card)
         assert sum(position.points) == 162
@@ -121,7 +121,7 @@ def test_a_playout_by_policy_beats_random_cards() -> None:
             end, rng = position.copy(), Rng(number)
             while end.left:
                 if end.seat & 1 == clever:
-                    end.play(kernel.policy(end))
+                    end.play(kernel.open_policy(end))
                 else:
                     end.play(rng.choice(kernel.numbers_in(end.legal())))
             gain += (1 - 2 * clever) * (end.points[0] - end.points[1])
@@ -155,13 +155,13 @@ def test_the_policy(hands: str, trick: str, expected: str) -> None:
     position = Position(masks, leader, Terms(STANDARD, Side.US, HEARTS))
     for card in cards:
         position.play(kernel.number_of(card, HEARTS))
-    assert str(kernel.card_of(kernel.policy(position), HEARTS)) == expected
+    assert str(kernel.card_of(kernel.open_policy(position), HEARTS)) == expected
 
 
 def test_evaluating_adds_the_written_score_of_each_legal_card() -> None:
     for position in positions(6):
         for _ in range(5):
-            position.play(kernel.policy(position))
+            position.play(kernel.open_policy(position))
         sums = [7] * 32
         before = vars(position.copy()) if hasattr(position, "__dict__") else None
         kernel.evaluate(position, sums)
@@ -208,7 +208,7 @@ def told(which: ModuleType, seed: int) -> list[object]:
     which.evaluate(position, sums)
     lifelike = lifelike_told(which, position, seed)
     for _ in range(9 + rng.below(6)):
-        position.play(which.policy(position))
+        position.play(which.open_policy(position))
     exact = which.exact_values(position, position.legal())
     solver = which.Solver(position)
     first, again = solver.value(30), solver.value()
@@ -245,7 +245,6 @@ def lifelike_told(which: ModuleType, position: Position, seed: int) -> list[obje
         deals,
         [weigher.weight(deal) for deal in deals],
         values,
-        habits.best(position),
         dice.roll(),
     ]
 

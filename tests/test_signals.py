@@ -5,7 +5,7 @@ from hypothesis import given
 
 from game.bots.fast import kernel
 from game.bots.heuristic import club_thought
-from game.bots.play_model import factors
+from game.bots.play_model import choice_factors
 from game.bots.reading import heed
 from game.bots.signals import SILENT, TRUST, Message, Talk, claims, meaning
 from game.bots.thinking import Why
@@ -105,7 +105,7 @@ def test_claims_weigh_the_deals_in_which_they_are_true() -> None:
     assert view.contract is not None
     hands = [kernel.mask_of(parse_cards(text), Suit.HEARTS) for text in (HAND, "DA", "CA", "SA")]
     terms = kernel.Terms(view.rules, Side.US, Suit.HEARTS)
-    weigher = kernel.Weigher(kernel.Habits(factors(), 0, terms, kernel.Dice(1)))
+    weigher = kernel.Weigher(kernel.Habits(choice_factors(), 0, terms, kernel.Dice(1)))
     heed(view, Suit.HEARTS, weigher)
     assert weigher.weight(hands) == TRUST**2
     hands[1], hands[2] = hands[2], hands[1]

@@ -108,7 +108,7 @@ def test_8_pit_counts_only_for_a_side_that_has_all_tricks() -> None:
 def test_yes_no_questions_agree_with_the_value() -> None:
     for at in whole(3):
         for _ in range(8):
-            at.play(kernel.policy(at))
+            at.play(kernel.open_policy(at))
         value = Solver(at).value()
         assert value is not None
         asked = Solver(at)
@@ -122,7 +122,7 @@ def test_yes_no_questions_agree_with_the_value() -> None:
 def test_the_best_card_is_worth_the_position() -> None:
     for at in whole(4):
         for _ in range(7):
-            at.play(kernel.policy(at))
+            at.play(kernel.open_policy(at))
         found = Solver(at).card_values().values()
         assert Solver(at).value() == (min(found) if at.seat & 1 else max(found))
 
@@ -143,7 +143,7 @@ def test_the_position_asked_about_is_left_alone() -> None:
 def test_a_search_in_slices_comes_to_the_same_end() -> None:
     for at in whole(4):
         for _ in range(8):
-            at.play(kernel.policy(at))
+            at.play(kernel.open_policy(at))
         expected = Solver(at).value()
         solver, slices = Solver(at), 1
         while (value := solver.value(400)) is None:

@@ -1,4 +1,4 @@
-"""How does the strongest player think: likely deals, lifelike play, exact endings, the score of the match?"""
+"""How does the strongest player think: likely deals, trained play, exact endings, the score of the match?"""
 
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Sequence
@@ -12,7 +12,7 @@ from game.bots.fast import is_compiled, kernel
 from game.bots.following import sensible
 from game.bots.heuristic import club_thought
 from game.bots.knowledge import Knowledge, know
-from game.bots.play_model import factors, history
+from game.bots.play_model import choice_factors, history, policy
 from game.bots.race import ALIKE, Race
 from game.bots.reading import hear, weigher
 from game.bots.sampling import Sampler, undealt
@@ -31,6 +31,9 @@ Values = Callable[[kernel.Position, int], list[int]]
 
 _SUITS = 2
 """Suits that are tried when trump is made: the best by the trained model."""
+_MODEL_DEALS = 80
+"""About so many deals around a hand tell as much of it as the trained model: deals spread by some 130 points,
+what the model does not see of a hand by some 15."""
 _DOUBLE_MARGIN = 10.0
 """Points that doubling must bring on average: the others may still double in their turn."""
 _SLICE = 50 if is_compiled() else 2
@@ -47,7 +50,7 @@ class Skill:
     """Rounds of ``Limit.worlds`` deals at most; a choice that is clear earlier takes fewer."""
     pool: int = 5 if is_compiled() else 3
     """Deals drawn for each one that is played on: the likely ones are kept; 1 keeps all."""
-    call_rounds: int = 5 if is_compiled() else 1
+    call_rounds: int = 10 if is_compiled() else 1
     """Rounds for each suit that may become trump."""
     calls: bool = True
     """Make trump and double by playing deals on, not by the trained model alone."""
@@ -110,31 +113,34 @@ class Expert:
     def _expected(
         self, view: SeatView, suit: Suit, rng: Rng, limit: Limit, thought: Thought
     ) -> Generator[Thought, None, float]:
-        """What this seat's side writes more than the other, on average, if it makes this suit trump."""
+        """What this seat's side writes more if it makes this suit trump, in the worth of the match.
+
+        The mean of likely deals, with the trained model for ``_MODEL_DEALS`` more.
+        """
         model = scores(view)[suit]
-        habits, worlds = yield from self._first_worlds(view, suit, view.seat, 0, rng, limit, thought)
+        players, worlds = yield from self._first_worlds(view, suit, view.seat, 0, rng, limit, thought)
         total = 0
         for number, world in enumerate(worlds, 1):
-            total += kernel.worth_of(kernel.written(self._played(view, habits, world, suit)), habits.terms)
+            total += kernel.worth_of(kernel.written(self._played(view, players, world, suit)), players.terms)
             if number % 8 == 0:
                 yield thought
         sign = _sign(view)
-        table = habits.terms.worth
+        table = players.terms.worth
         prior = sign * stakes.worth_of_mean(table, sign * model)
-        return (sign * total / len(worlds) + prior) / 2
+        return (sign * total + _MODEL_DEALS * prior) / (len(worlds) + _MODEL_DEALS)
 
     def _double(self, view: SeatView, rng: Rng, limit: Limit, thought: Thought) -> Thinking:
         """Double if that is worth more than to leave it, with a margin for what the others may still say."""
         assert view.contract is not None
         contract, doubles = view.contract, len(view.contract.doubles)
-        habits, worlds = yield from self._first_worlds(
+        players, worlds = yield from self._first_worlds(
             view, contract.trump, contract.maker, doubles, rng, limit, thought
         )
         doubled = kernel.Terms(view.rules, view.shape.side(contract.maker), contract.trump, doubles + 1)
-        doubled.worth = habits.terms.worth
+        doubled.worth = players.terms.worth
         total = 0
         for number, world in enumerate(worlds, 1):
-            end = self._played(view, habits, world, contract.trump)
+            end = self._played(view, players, world, contract.trump)
             total -= kernel.worth_of(kernel.written(end), end.terms)
             end.terms = doubled
             total += kernel.worth_of(kernel.written(end), end.terms)
@@ -150,24 +156,24 @@ class Expert:
     def _first_worlds(
         self, view: SeatView, trump: Suit, maker: Seat, doubles: int, rng: Rng, limit: Limit, thought: Thought
     ) -> Generator[Thought, None, tuple[kernel.Habits, Sequence[list[int]]]]:
-        """Likely deals before the first card, and how they would be played with this contract."""
+        """Likely deals before the first card, and those who would play them with this contract."""
         terms = kernel.Terms(view.rules, view.shape.side(maker), trump, doubles)
         terms.worth = stakes.worth(view)
-        habits = kernel.Habits(factors(), int(maker), terms, kernel.Dice(rng.bits64()))
-        weigher = kernel.Weigher(habits)
+        dice = kernel.Dice(rng.bits64())
+        weigher = kernel.Weigher(kernel.Habits(choice_factors(), int(maker), terms, dice))
         hear(view, trump, weigher, [0] * len(view.shape.seats))
         count, pool = limit.worlds * self._skill.call_rounds, self._skill.pool
         deal = undealt(view, trump, rng).deal
         worlds = yield from likely(deal, weigher.weight, count, pool, rng, thought)
-        return habits, worlds
+        return kernel.Habits(policy(), int(maker), terms, dice), worlds
 
     @staticmethod
-    def _played(view: SeatView, habits: kernel.Habits, world: list[int], trump: Suit) -> kernel.Position:
+    def _played(view: SeatView, players: kernel.Habits, world: list[int], trump: Suit) -> kernel.Position:
         """The end of a deal."""
-        position = kernel.Position(world, int(view.shape.next_seat(view.dealer)), habits.terms)
+        position = kernel.Position(world, int(view.shape.next_seat(view.dealer)), players.terms)
         if view.rules.roem_in_hand:
             position.hand_roem = _hand_roem(view.rules, world, trump)
-        habits.play_on(position)
+        players.play_on(position)
         return position
 
     def _card(self, view: SeatView, rng: Rng, limit: Limit, thought: Thought) -> Thinking:
@@ -178,7 +184,10 @@ class Expert:
         dealer, table = Sampler(known).dealer(rng), Table(view)
         table.terms.worth = stakes.worth(view)
         dice = kernel.Dice(rng.bits64())
-        habits = kernel.Habits(factors(), int(view.contract.maker), table.terms, dice)
+        maker = int(view.contract.maker)
+        # The hands are weighed by what players choose and played on by what brings most.
+        habits = kernel.Habits(choice_factors(), maker, table.terms, dice)
+        players = kernel.Habits(policy(), maker, table.terms, dice)
         weigh = weigher(view, table.terms, habits, dealer.deal()).weight
         base = table.position(dealer.deal())
         *_, (last, _card, _since) = history(view, table.terms, dealer.deal())
@@ -186,7 +195,7 @@ class Expert:
         is_ending = len(view.hand) <= self._skill.endings and kernel.can_solve(base)
         rule_of_thumb, thumb = thought, kernel.number_of(thought.action.card, trump)
         others = [kernel.number_of(card, trump) for card in candidates(known)]
-        ways: Sequence[Values] = (habits.values, kernel.open_values)
+        ways: Sequence[Values] = (players.values, kernel.open_values)
         if is_ending:
             ways = (kernel.exact_values,)  # takes long: a slice for each deal
         alike = stakes.ALIKE if table.terms.worth else ALIKE

@@ -351,13 +351,13 @@ def worth_of(points: i64, terms: Terms) -> i64:
 
 
 def playout(position: Position) -> None:
-    """Play on to the end; every seat sees all hands and plays by ``policy``."""
+    """Play on to the end; every seat sees all hands and plays by ``open_policy``."""
     while position.hands[position.seat]:
-        position.play(policy(position))
+        position.play(open_policy(position))
 
 
 def evaluate(position: Position, sums: list[int]) -> None:
-    """Add to ``sums``, by card, what is written if it is played now and all play on by ``policy``.
+    """Add to ``sums``, by card, what is written if it is played now and all play on by ``open_policy``.
 
     For each legal card, the side to play less the other. One call is one world of a flat Monte Carlo player.
     """
@@ -367,7 +367,7 @@ def evaluate(position: Position, sums: list[int]) -> None:
 
 
 def open_values(position: Position, cards: i64) -> list[int]:
-    """What each of these legal cards is worth to the side to play if all play on by ``policy``.
+    """What each of these legal cards is worth to the side to play if all play on by ``open_policy``.
 
     By number of card, in the worth of the terms; 0 for the others.
     """
@@ -375,7 +375,7 @@ def open_values(position: Position, cards: i64) -> list[int]:
 
 
 def _values(position: Position, cards: i64, habits: Habits | None) -> list[int]:
-    """What each card is worth if all play on as these habits say, without any by ``policy``."""
+    """What each card is worth if all play on as these habits say, without any by ``open_policy``."""
     mine = position.seat & 1 == 0
     found: list[int] = [0] * 32
     while cards:
@@ -393,7 +393,7 @@ def _values(position: Position, cards: i64, habits: Habits | None) -> list[int]:
     return found
 
 
-def policy(position: Position) -> int:
+def open_policy(position: Position) -> int:
     """The card a sensible player would play who sees all hands; cheap to find."""
     seat: i64 = position.seat
     moves: i64 = position.legal()
@@ -560,7 +560,7 @@ class Dealer:
         return low
 
 
-# What players choose.
+# How a seat chooses that does not see the other hands.
 
 ROLES: Final = 3
 """The maker, the maker's partner, a defender."""
@@ -578,12 +578,24 @@ STAKE_AT: Final = ROEM_AT + CONTEXTS * 3
 VOIDS_AT: Final = STAKE_AT + 10 * 4 * 3 * 3 * 2
 """Who is known to be out of the suit, and whether others hold trumps: for leads, then for other cards."""
 TRUMPS_AT: Final = VOIDS_AT + ROLES * 32 * 2 + 5 * 4 * 3 * 2
-"""How many trumps the hand has, by place, role and kind."""
+"""How many trumps the hand has, by situation, role and kind."""
 EARLIER_AT: Final = TRUMPS_AT + 4 * 6 * ROLES * 3
 """Leads, by who led the suit last: nobody, this seat, partner, an opponent; by role, trump and highest."""
 NOTHING_AT: Final = EARLIER_AT + 4 * ROLES * 4
-"""A factor that changes nothing."""
-FACTORS: Final = NOTHING_AT + 1
+"""One factor for all leads: it changes no choice."""
+HIGHER_AT: Final = NOTHING_AT + 1
+"""How many higher cards of its suit others hold, by kind."""
+OUT_AT: Final = HIGHER_AT + CONTEXTS * 5 * 3
+"""How many cards of its suit others hold, by situation (see ``look``), kind and whether it is the highest."""
+STAGE_AT: Final = OUT_AT + 8 * 6 * 3 * 2
+"""How many cards the hand has, by situation, role, kind and the points of the card."""
+PULL_AT: Final = STAGE_AT + 8 * 6 * ROLES * 3 * 3
+"""How many trumps others and the hand hold, by lead, role, trump and highest."""
+PIT_AT: Final = PULL_AT + 7 * 5 * 2 * ROLES * 4
+"""Which sides have no trick yet, by situation, kind and whether it wins."""
+NEAR_AT: Final = PIT_AT + 4 * 6 * 3 * 2
+"""How many of its neighbours others hold and how many lie on the table, by situation, kind and if it wins."""
+FACTORS: Final = NEAR_AT + 3 * 4 * 6 * 3 * 2
 
 
 def _shapes() -> list[int]:
@@ -604,6 +616,11 @@ def _shapes() -> list[int]:
 
 SHAPES: Final = _shapes()
 """0 alone; 1 and 2 the lower and higher of two; 3 to 5 lowest, middle, highest of three; 6 to 8 of more."""
+NEIGHBOURS: Final = [
+    sum(1 << other for other in range(32) if other >> 3 == card >> 3 and abs(RANKS[other] - RANKS[card]) == 1)
+    for card in range(32)
+]
+"""The cards next to each in the order of roem."""
 WORTH: Final = [0 if points < 5 else 1 if points < 10 else 2 for points in POINTS]
 """Cards by points: few, some, ten or more."""
 
@@ -613,16 +630,16 @@ DOUBT: Final = 0.02
 
 
 class Habits:
-    """What players choose, without a look at other hands: a trained model.
+    """How a seat chooses without a look at other hands: as the factors say, which were trained.
 
     Each legal card has an appeal, a product of factors that its looks and the state of the table pick from
     one table; the chance of a card is its share of the appeal of all.
     """
 
     def __init__(self, factors: Sequence[float], maker: int, terms: Terms, dice: Dice) -> None:
-        """``factors`` has ``FACTORS`` numbers."""
-        self._factors: list[float] = list(factors)
-        self._maker: i64 = maker
+        """``factors`` has ``FACTORS`` numbers; training changes them, and goes from deal to deal."""
+        self.factors: list[float] = list(factors)
+        self.maker: i64 = maker
         self.terms = terms
         self._dice = dice
         self._place: i64 = 0
@@ -630,31 +647,33 @@ class Habits:
         self._best: i64 = -1
         self._table: i64 = 0
         self._hand: i64 = 0
+        self._cards: i64 = 0
         self._others: i64 = 0
         self._context: i64 = 0
         self._situation: i64 = 0
         self._role: i64 = 0
         self._stake: i64 = 0
         self._trumps: i64 = 0
-        self._ruffs: i64 = 0
+        self._out_trumps: i64 = 0
+        self._pit: i64 = 0
         self._void: list[int] = [0] * 4
         self._earlier: list[int] = [0] * 4
         self._next_at: i64 = 0
-        self._looks_at: i64 = 0
-        self._shape_at: i64 = 0
-        self._trumps_at: i64 = 0
-        self._trick_at: i64 = 0
-        self._voids_at: i64 = 0
-        self._roem_at: i64 = 0
+        self._notes = False
+        self._noted: list[int] = []
 
     def look(self, position: Position, hand: i64) -> None:
-        """Take in a position in which the seat to play holds this hand; the other hands do not matter."""
+        """Take in a position in which the seat to play holds this hand; the other hands do not matter.
+
+        A situation is 0 for a lead, 1 in second hand, then place by place without and with partner winning.
+        """
         seat: i64 = (position.leader + len(position.trick)) & 3
         place: i64 = len(position.trick)
         self._place = place
         self._led = position.led
         self._best = position.best
         self._hand = hand
+        self._cards = _count(hand) - 1
         table: i64 = 0
         for card in position.trick:
             table |= BIT[card]
@@ -662,14 +681,16 @@ class Habits:
         left: i64 = position.hands[0] | position.hands[1] | position.hands[2] | position.hands[3]
         self._others = left & ~hand
         role: i64 = 2
-        if seat == self._maker:
+        if seat == self.maker:
             role = 0
-        elif (seat ^ self._maker) & 1 == 0:
+        elif (seat ^ self.maker) & 1 == 0:
             role = 1
         self._role = role
         out: i64 = COUNT[self._others & 255]
-        self._ruffs = 1 if out else 0
-        self._trumps = min(COUNT[hand & 255], 3)
+        self._out_trumps = min(out, 6)
+        self._trumps = min(COUNT[hand & 255], 4)
+        side: i64 = seat & 1
+        self._pit = (1 if position.tricks[side] == 0 else 0) + (2 if position.tricks[1 - side] == 0 else 0)
         if place == 0:
             self._situation = 0
             self._context = role * 3 + (0 if out == 0 else 1 if out < 3 else 2)
@@ -697,56 +718,63 @@ class Habits:
         next_void: i64 = 0
         if place < 3 and position.voids[(seat + 1) & 3] & BIT[self._led]:
             next_void = 1
-        self._next_at = VOIDS_AT + ROLES * 64 + ((situation * 2 + self._ruffs) * 2 + next_void) * 6
+        self._next_at = VOIDS_AT + ROLES * 64 + ((situation * 2 + min(out, 1)) * 2 + next_void) * 6
 
-    def _locate(self, card: i64) -> None:
-        """Find the factors that make the appeal of a card in the position looked at."""
+    def appeal(self, card: i64) -> float:
+        """The appeal of a card in the position looked at."""
         bit: i64 = BIT[card]
         suit: i64 = card >> 3
+        situation: i64 = self._situation
+        role: i64 = self._role
         wins: i64 = 0
+        if self._best >= 0 and bit & BEATS[self._best]:
+            wins = 1
+        plain: i64 = 1 if suit else 0
         kind: i64 = 2
         if suit == 0:
             kind = 0
         elif suit == self._led:
             kind = 1
-        if self._best >= 0 and bit & BEATS[self._best]:
-            wins = 1
-        high: i64 = 1 if SUITS[suit] & BEATS[card] & self._others == 0 else 0
+        above: i64 = _count(SUITS[suit] & BEATS[card] & self._others)
+        high: i64 = 0 if above else 1
+        out: i64 = _count(SUITS[suit] & self._others)
         shape: i64 = SHAPES[((self._hand >> 8 * suit) & 255) * 8 + (card & 7)]
-        self._looks_at = LOOKS_AT + self._context * 96 + ((kind * 8 + (card & 7)) * 2 + wins) * 2 + high
-        self._shape_at = SHAPES_AT + self._context * 27 + kind * 9 + shape
-        self._trumps_at = TRUMPS_AT + ((self._situation * 4 + self._trumps) * 3 + self._role) * 3 + kind
+        trumps: i64 = (self._out_trumps * 5 + self._trumps) * 2 + (1 if self._place else 0)
+        neighbours: i64 = _count(NEIGHBOURS[card] & self._others) * 4 + _count(NEIGHBOURS[card] & self._table)
+        looks: i64 = LOOKS_AT + self._context * 96 + ((kind * 8 + (card & 7)) * 2 + wins) * 2 + high
+        stands: i64 = SHAPES_AT + self._context * 27 + kind * 9 + shape
+        held: i64 = TRUMPS_AT + ((situation * 4 + min(self._trumps, 3)) * 3 + role) * 3 + kind
+        higher: i64 = HIGHER_AT + (self._context * 5 + min(above, 4)) * 3 + kind
+        others: i64 = OUT_AT + ((out * 6 + situation) * 3 + kind) * 2 + high
+        stage: i64 = STAGE_AT + ((self._cards * 6 + situation) * 9 + role * 3 + kind) * 3 + WORTH[card]
+        pull: i64 = PULL_AT + (trumps * 3 + role) * 4 + plain * 2 + high
+        pit: i64 = PIT_AT + ((self._pit * 6 + situation) * 3 + kind) * 2 + wins
+        near: i64 = NEAR_AT + ((neighbours * 6 + situation) * 3 + kind) * 2 + wins
+        trick: i64
+        voids: i64
+        added: i64 = NOTHING_AT
         if self._place == 0:
-            plain: i64 = 1 if suit else 0
-            self._trick_at = EARLIER_AT + ((self._earlier[suit] * 3 + self._role) * 2 + plain) * 2 + high
-            self._voids_at = (
-                VOIDS_AT + ((self._role * 8 + self._void[suit]) * 2 + self._ruffs) * 4 + plain * 2 + high
-            )
-            self._roem_at = NOTHING_AT
-            return
-        roem: i64 = roem_in(self._table | bit, self.terms)
-        self._roem_at = ROEM_AT + self._context * 3 + (0 if roem == 0 else 1 if roem < 40 else 2)
-        self._trick_at = self._stake + (WORTH[card] * 3 + kind) * 2 + wins
-        self._voids_at = self._next_at + WORTH[card] * 2 + wins
+            trick = EARLIER_AT + ((self._earlier[suit] * 3 + role) * 2 + plain) * 2 + high
+            voids = VOIDS_AT + ((role * 8 + self._void[suit]) * 2 + min(self._out_trumps, 1)) * 4
+            voids += plain * 2 + high
+        else:
+            trick = self._stake + (WORTH[card] * 3 + kind) * 2 + wins
+            voids = self._next_at + WORTH[card] * 2 + wins
+            roem: i64 = roem_in(self._table | bit, self.terms)
+            added = ROEM_AT + self._context * 3 + (0 if roem == 0 else 1 if roem < 40 else 2)
+        if self._notes:  # One place for the numbers, and no list where only the appeal is asked for.
+            self._noted = [looks, stands, held, higher, others, stage, pull, pit, near, trick, voids, added]
+        factors = self.factors
+        appeal: float = factors[looks] * factors[stands] * factors[held] * factors[higher]
+        appeal *= factors[others] * factors[stage] * factors[pull] * factors[pit]
+        return appeal * factors[near] * factors[trick] * factors[voids] * factors[added]
 
     def places(self, card: int) -> list[int]:
         """The numbers of the factors that make the appeal of a card in the position looked at."""
-        self._locate(card)
-        found: list[int] = [self._looks_at, self._shape_at, self._trumps_at, self._trick_at, self._voids_at]
-        found.append(self._roem_at)
-        return found
-
-    def appeal(self, card: i64) -> float:
-        """The appeal of a card in the position looked at."""
-        self._locate(card)
-        factors = self._factors
-        appeal: float = factors[self._looks_at]
-        appeal *= factors[self._shape_at]
-        appeal *= factors[self._trumps_at]
-        appeal *= factors[self._trick_at]
-        appeal *= factors[self._voids_at]
-        appeal *= factors[self._roem_at]
-        return appeal
+        self._notes = True
+        self.appeal(card)
+        self._notes = False
+        return self._noted
 
     def chance(self, position: Position, hand: i64, played: i64) -> float:
         """The chance of a card if the seat to play holds this hand."""
@@ -775,7 +803,7 @@ class Habits:
         return (1.0 - DOUBT) * mine / total + DOUBT / many
 
     def pick(self, position: Position) -> int:
-        """A legal card by lot, as players would choose."""
+        """A legal card drawn by its appeal."""
         moves: i64 = position.legal()
         if moves & (moves - 1) == 0:
             return SLOT[moves % 37]
@@ -796,24 +824,8 @@ class Habits:
             index += 1
         return cards[index]
 
-    def best(self, position: Position) -> int:
-        """The legal card of the most appeal."""
-        moves: i64 = position.legal()
-        self.look(position, position.hands[position.seat])
-        most: float = -1.0
-        choice: i64 = -1
-        while moves:
-            bit: i64 = moves & -moves
-            moves ^= bit
-            card: i64 = SLOT[bit % 37]
-            appeal: float = self.appeal(card)
-            if appeal > most:
-                most = appeal
-                choice = card
-        return choice
-
     def values(self, position: Position, cards: i64) -> list[int]:
-        """Like ``open_values``, but nobody sees another hand and all play on as players would."""
+        """Like ``open_values``, but nobody sees another hand and all choose like this."""
         return _values(position, cards, self)
 
     def play_on(self, position: Position) -> None:

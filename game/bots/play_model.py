@@ -1,16 +1,21 @@
-"""How likely is it that a seat plays this card? A trained model of what players choose.
+"""What do players choose, and which play brings most? Two trained models of the same kind.
 
-The kernel's ``Habits`` tells what the appeal of a card depends on; ``build_scripts/train_plays.py`` makes the
-factors from the play of our own players, in ``play_factors``.
+The kernel's ``Habits`` tells what the appeal of a card depends on. With the factors of one model it is how
+likely players are to choose the card: ``build_scripts/train_plays.py`` made them from the play of our own
+players. With those of the other it is how good the card is for players who see no other hand:
+``build_scripts/train_policy.py`` made them by letting players learn from deals against themselves.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import exp
 
+from game.bots import play_factors, policy_factors
 from game.bots.fast import kernel
-from game.bots.play_factors import NUMBERS, SCALE
 from game.view import SeatView
+
+SCALE = 16
+"""The factors are kept as whole numbers: this many times their logarithm."""
 
 
 def history(
@@ -42,6 +47,16 @@ def history(
 
 
 @cache
-def factors() -> list[float]:
-    """The trained factors."""
-    return [exp(int(number) / SCALE) for number in NUMBERS.split()]
+def choice_factors() -> list[float]:
+    """The factors of what players choose: hands are weighed by them."""
+    return _factors(play_factors.NUMBERS)
+
+
+@cache
+def policy() -> list[float]:
+    """The factors of the play that brings most: deals are played on by them."""
+    return _factors(policy_factors.NUMBERS)
+
+
+def _factors(numbers: str) -> list[float]:
+    return [exp(int(number) / SCALE) for number in numbers.split()]
