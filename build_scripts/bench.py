@@ -1,7 +1,7 @@
 """Measure how smoothly and how soon the game draws: ``bench.py frames``, ``table`` and ``start``.
 
 ``bench.py solver`` measures the exact solver (``bench_solver.py``), ``bench.py think`` how long the players
-of a level think (``bench_players.py``).
+of a level think (``bench_players.py``), ``bench.py calls`` what the trained calls bring (``bench_calls.py``).
 
 ``frames`` plays deals with real clicks on a clock of its own and takes the time of every frame the loop would
 have drawn. Processes of their own then wait for you in the real loop, and play a whole match for its memory.
@@ -37,6 +37,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+import bench_calls
 import bench_players
 import bench_solver
 import pygame
@@ -500,6 +501,8 @@ def main() -> int:
     """The exit code."""
     if sys.argv[1:2] == ["solver"]:
         return bench_solver.main(sys.argv[2:])
+    if sys.argv[1:2] == ["calls"]:
+        return bench_calls.main(sys.argv[2:])
     if sys.argv[1:2] == ["think"]:
         return bench_players.main(sys.argv[2:])
     options = parser().parse_args()

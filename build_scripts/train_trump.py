@@ -1,55 +1,53 @@
-"""Find the weights of the trump model from deals that were played out (``game.bots.trump_model``).
+"""Find the values of the trump model from deals that were played out (``game.bots.trump_model``).
 
-    python build_scripts/train_trump.py                  fit the kept deals and write the weights
+    python build_scripts/train_trump.py                  fit the kept hands and write the values
     python build_scripts/train_trump.py --check          fit four fifths of them and judge the rest
-    python build_scripts/train_trump.py --deals 60000    play the deals anew first (half an hour)
+    python build_scripts/train_trump.py --hands 100000   play the hands anew first (some minutes)
 
-Each kept deal is one line: the maker's hand (trumps and the plain suits, two hexadecimal digits each), the
-maker's place, and what the makers wrote less what the defenders wrote in Rotterdam and in Amsterdam, all four
-seats playing as the club player does. From that the luck of the deal is taken away: how much better the
-maker does with these hands of the others than with any, all playing with open hands (a control variate; it
-saves a third of the deals). The maker and the suit are drawn by lot, mostly the better suits of the hand,
-because those are the ones that are named.
+Each kept line is a hand: the trumps and the plain suits, two hexadecimal digits each, the maker's place, and
+what the makers wrote less what the defenders wrote in Rotterdam and in Amsterdam. That is the mean of
+``AROUND`` deals around this hand, in which all four play by the trained policy of ``play_model``. The suit is
+drawn by lot, mostly the better suits of the hand, because those are the ones that are named.
 
-The fit is a ridge regression on the facts of the model. Its sums are whole numbers, so the same deals give
-the same weights on every machine.
+The fit starts from the neutral count, brought to the same scale; then the value of every holding moves as far
+as its hands say (a ridge regression). The same hands give the same values with the same Python.
 """
 
 import argparse
 import lzma
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from game.bots.arena import play_deal
-from game.bots.bidding import point_count
+from environment import ROOT
+from factor_files import lines_of
+
+from game.bots.bidding import counts_of_holdings, point_count
 from game.bots.fast import kernel
-from game.bots.heuristic import Club
-from game.bots.trump_model import PLACES, hand_facts
+from game.bots.play_model import policy
+from game.bots.trump_model import FEWEST, HOLDINGS, MOST, PLACES, plain_table
 from game.cards import Seat, Suit
 from game.chance import Rng
-from game.deal import HandsDealt, TrumpDeclared, begin, evolve
 from game.match import shuffled_deal
-from game.rules import STANDARD, HouseRules, Variant
-from game.scoring import score
+from game.rules import STANDARD, Variant
 
-ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "build_scripts" / "data" / "trump_deals.txt.xz"
-WEIGHTS = ROOT / "game" / "bots" / "trump_weights.py"
+GOAL = ROOT / "game" / "bots" / "trump_weights.py"
 CITIES = (Variant.ROTTERDAM, Variant.AMSTERDAM)
 SEED = 20261130
 RANK_TICKETS = (12, 5, 2, 1)
-"""In so many of twenty deals the maker plays in the best, second, third, last suit by the neutral count."""
-OTHER_DEALS = 20
-"""So many other deals around the same hand tell how lucky the maker was in this one."""
-LUCK_PERCENT = 58
-"""The part of that luck, as playing with open hands shows it, that the club player's score shares."""
-RIDGE = 10
-"""Weighs against large weights as much as this many deals would."""
+"""With so many of twenty hands the maker plays in the best, second, third, last suit by the neutral count."""
+AROUND = 32
+"""Deals around each hand."""
+RIDGE = 2.0
+"""The neutral count weighs as much as so many hands with a holding."""
+SWEEPS = 60
+"""How often the value of each holding is set anew."""
+CLASSES = MOST - FEWEST + 1
+"""Tables of plain suits."""
 
 Plain = tuple[int, int, int]
 
@@ -75,28 +73,32 @@ class Example:
         trumps, one, two, three = bytes.fromhex(hand)
         return Example(trumps, (one, two, three), int(place), (int(scores[0]), int(scores[1])))
 
+    @property
+    def holdings(self) -> tuple[int, int, int, int]:
+        """The numbers of its values: those of trumps come first, by place, then those of plain suits."""
+        plain = (PLACES + plain_table(self.trumps.bit_count())) * HOLDINGS
+        one, two, three = self.plain
+        return self.place * HOLDINGS + self.trumps, plain + one, plain + two, plain + three
+
 
 # Playing.
 
 
 def played(number: int) -> Example:
-    """The deal of a number, played out in both cities."""
+    """The hand of a number as maker, played out in both cities."""
     rng = Rng(SEED, number)
-    dealer, place, ticket = Seat(rng.below(4)), rng.below(PLACES), rng.below(sum(RANK_TICKETS))
-    dealt = shuffled_deal(STANDARD, dealer, SEED, number, 1)
-    maker = STANDARD.format.next_seat(dealer, 1 + place)
-    suit = sorted(Suit, key=lambda suit: -point_count(dealt.hands[maker], suit))[_rank(ticket)]
-    hands = [kernel.mask_of(hand, suit) for hand in dealt.hands]
-    worlds = [hands, *(_dealt_again(hands, maker, rng) for _ in range(OTHER_DEALS))]
-    scores = []
-    for city in CITIES:
-        rules = STANDARD.changed(variant=city)
-        here, *elsewhere = (_open_score(rules, world, dealer, maker, suit) for world in worlds)
-        luck = here - sum(elsewhere) // OTHER_DEALS
-        scores.append(_written(rules, dealt, maker, suit) - luck * LUCK_PERCENT // 100)
-    mask = hands[maker]
+    place, ticket = rng.below(PLACES), rng.below(sum(RANK_TICKETS))
+    hand = shuffled_deal(STANDARD, Seat.SOUTH, SEED, number, 1).hands[0]
+    suit = sorted(Suit, key=lambda suit: -point_count(hand, suit))[_rank(ticket)]
+    mask = kernel.mask_of(hand, suit)
+    dice = kernel.Dice(rng.bits64())
+    others = [seat for seat in Seat if seat != place]
+    held = [mask if seat == place else 0 for seat in Seat]
+    dealer = kernel.Dealer(held, [kernel.ALL_CARDS & ~mask], [others], [[8, 8, 8]], [1.0], dice)
+    deals = [dealer.deal() for _ in range(AROUND)]
     one, two, three = sorted(mask >> shift & 255 for shift in (8, 16, 24))
-    return Example(mask & 255, (one, two, three), place, (scores[0], scores[1]))
+    rotterdam, amsterdam = (round(_mean(deals, place, city, dice)) for city in CITIES)
+    return Example(mask & 255, (one, two, three), place, (rotterdam, amsterdam))
 
 
 def _rank(ticket: int) -> int:
@@ -104,30 +106,17 @@ def _rank(ticket: int) -> int:
     return next(rank for rank in range(4) if ticket < sum(RANK_TICKETS[: rank + 1]))
 
 
-def _dealt_again(hands: Sequence[int], maker: Seat, rng: Rng) -> list[int]:
-    """Other hands around the same hand of the maker."""
-    mine = hands[maker]
-    others = rng.shuffled([card for card in range(32) if not mine >> card & 1])
-    parts = iter([sum(1 << card for card in others[start : start + 8]) for start in (0, 8, 16)])
-    return [mine if seat == maker else next(parts) for seat in range(4)]
-
-
-def _open_score(rules: HouseRules, hands: Sequence[int], dealer: Seat, maker: Seat, suit: Suit) -> int:
-    """What the makers write less what the defenders write when all play on with open hands."""
-    side = rules.format.side(maker)
-    terms = kernel.Terms(rules, side, suit)
-    position = kernel.Position(hands, int(rules.format.next_seat(dealer)), terms)
-    kernel.playout(position)
-    result = kernel.written(position)
-    return result if side == 0 else -result
-
-
-def _written(rules: HouseRules, dealt: HandsDealt, maker: Seat, suit: Suit) -> int:
-    """What the makers write less what the defenders write when all play as the club player does."""
-    deal = evolve(begin(rules, dealt), TrumpDeclared(maker, suit))
-    end, _times = play_deal([Club()] * 4, deal, seed=0)
-    result = score(end)
-    return result.total[result.makers] - result.total[1 - result.makers]
+def _mean(deals: Sequence[Sequence[int]], maker: int, city: Variant, dice: kernel.Dice) -> float:
+    """What the makers write less what the defenders write on average; seat 0 leads to the first trick."""
+    side = STANDARD.format.side(Seat(maker))
+    terms = kernel.Terms(STANDARD.changed(variant=city), side, Suit.SPADES)
+    players = kernel.Habits(policy(), maker, terms, dice)
+    total = 0
+    for hands in deals:
+        position = kernel.Position(hands, 0, terms)
+        players.play_on(position)
+        total += kernel.written(position)
+    return (total if side == 0 else -total) / len(deals)
 
 
 def keep(examples: Iterable[Example]) -> None:
@@ -145,87 +134,56 @@ def kept() -> list[Example]:
 # Fitting.
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """The normal equations of the regression."""
-
-    names: tuple[str, ...]
-    squares: list[list[int]]
-    """How often two facts stand together."""
-    products: list[list[int]]
-    """By city, the scores added up over the hands with a fact."""
-
-
-def sums_of(examples: Sequence[Example]) -> Sums:
-    """Add up all examples; whole numbers, so in any order."""
-    facts = [list(hand_facts(one.trumps, one.plain, one.place)) for one in examples]
-    names = tuple(sorted({name for found in facts for name in found}))
-    number = {name: index for index, name in enumerate(names)}
-    squares = [[0] * len(names) for _ in names]
-    products = [[0] * len(names) for _ in CITIES]
-    for example, found in zip(examples, facts, strict=True):
-        indices = [number[name] for name in found]
-        for index in indices:
-            row = squares[index]
-            for other in indices:
-                row[other] += 1
-            for city, score_there in enumerate(example.scores):
-                products[city][index] += score_there
-    return Sums(names, squares, products)
+def start(examples: Sequence[Example], city: int) -> list[float]:
+    """The neutral count of every holding on the scale of the scores: the straight line that fits best."""
+    trump_counts, plain_counts = counts_of_holdings()
+    values = PLACES * trump_counts + CLASSES * plain_counts
+    sums = [sum(values[at] for at in one.holdings) for one in examples]
+    scores = [one.scores[city] for one in examples]
+    count_mean, score_mean = sum(sums) / len(sums), sum(scores) / len(scores)
+    spread = sum((count - count_mean) ** 2 for count in sums)
+    slope = sum((c - count_mean) * (s - score_mean) for c, s in zip(sums, scores, strict=True)) / spread
+    trumps = PLACES * HOLDINGS
+    base = score_mean - slope * count_mean
+    return [slope * value + (base if at < trumps else 0.0) for at, value in enumerate(values)]
 
 
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of a positive definite system, by elimination in a fixed order."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for pivot, row in enumerate(rows):
-        for other in rows[pivot + 1 :]:
-            if factor := other[pivot] / row[pivot]:
-                for column in range(pivot, size + 1):
-                    other[column] -= factor * row[column]
-    solution = [0.0] * size
-    for pivot in reversed(range(size)):
-        rest = rows[pivot][size]
-        for column in range(pivot + 1, size):
-            rest -= rows[pivot][column] * solution[column]
-        solution[pivot] = rest / rows[pivot][pivot]
-    return solution
+def fitted(examples: Sequence[Example], city: int) -> list[float]:
+    """The value of every holding in points."""
+    values = start(examples, city)
+    neutral = values.copy()
+    hands: list[list[int]] = [[] for _ in values]
+    rest = []
+    for index, one in enumerate(examples):
+        rest.append(one.scores[city] - sum(values[at] for at in one.holdings))
+        for at in one.holdings:
+            hands[at].append(index)
+    for _sweep in range(SWEEPS):
+        for at, having in enumerate(hands):
+            if having:
+                pull = sum([rest[index] for index in having]) - RIDGE * (values[at] - neutral[at])
+                step = pull / (len(having) + RIDGE)
+                values[at] += step
+                for index in having:
+                    rest[index] -= step
+    return values
 
 
-Weights = dict[str, dict[str, float]]
-"""By city, the weight of each fact in points."""
-
-
-def fitted(examples: Sequence[Example]) -> Weights:
-    """The weights of all facts, to a tenth of a point."""
-    sums = sums_of(examples)
-    matrix = [
-        [float(value + (RIDGE if row == column else 0)) for column, value in enumerate(values)]
-        for row, values in enumerate(sums.squares)
-    ]
-    found = {}
-    for city, products in zip(CITIES, sums.products, strict=True):
-        solution = solved(matrix, [float(value) for value in products])
-        found[city.value] = {
-            name: round(weight, 1) + 0.0 for name, weight in zip(sums.names, solution, strict=True)
-        }
-    return found
-
-
-def source(weights: Weights) -> str:
-    """The module with the weights."""
+def source(values: Sequence[Sequence[float]]) -> str:
+    """The module with the values, by city."""
     lines = [
-        '"""The weights of the trump model in points; written by ``build_scripts/train_trump.py``."""',
+        '"""The values of the trump model in tenths of a point; made by ``build_scripts/train_trump.py``."""',
         "",
         "from collections.abc import Mapping",
-        "",
-        "WEIGHTS: Mapping[str, Mapping[str, float]] = {",
     ]
-    for city, facts in weights.items():
-        lines.append(f'    "{city}": {{')
-        lines += [f'        "{name}": {weight!r},' for name, weight in facts.items()]
-        lines.append("    },")
-    return "\n".join([*lines, "}", ""])
+    trumps = PLACES * HOLDINGS
+    for name, part in (("TRUMPS", slice(trumps)), ("PLAIN", slice(trumps, None))):
+        lines += ["", f"{name}: Mapping[str, str] = {{"]
+        for city, found in zip(CITIES, values, strict=True):
+            words = [str(round(10 * value)) for value in found[part]]
+            lines += [f'    "{city.value}": (', *lines_of(words, indent=8), "    ),"]
+        lines.append("}")
+    return "\n".join([*lines, ""])
 
 
 # Judging.
@@ -233,68 +191,40 @@ def source(weights: Weights) -> str:
 
 def error(examples: Sequence[Example], city: int, predict: Callable[[Example], float]) -> float:
     """The mean square error of a prediction."""
-    total = 0.0
-    for example in examples:
-        total += (example.scores[city] - predict(example)) ** 2
-    return total / len(examples)
+    return sum((one.scores[city] - predict(one)) ** 2 for one in examples) / len(examples)
 
 
-def count_of(example: Example) -> float:
-    """The neutral count of an example."""
-    masks = (example.trumps, *example.plain)
-    hand = sum(mask << 8 * index for index, mask in enumerate(masks))
-    return point_count([kernel.card_of(card, Suit.SPADES) for card in kernel.numbers_in(hand)], Suit.SPADES)
-
-
-def line_through(examples: Sequence[Example], city: int) -> tuple[float, float]:
-    """The best score for each neutral count, as a straight line: its height at 0 and its slope."""
-    counts = [count_of(example) for example in examples]
-    scores = [example.scores[city] for example in examples]
-    count_mean, score_mean = sum(counts) / len(counts), sum(scores) / len(scores)
-    spread = sum((count - count_mean) ** 2 for count in counts)
-    slope = sum((c - count_mean) * (s - score_mean) for c, s in zip(counts, scores, strict=True)) / spread
-    return score_mean - slope * count_mean, slope
+def sum_of(values: Sequence[float]) -> Callable[[Example], float]:
+    """Predicts by the sum of the values of a hand."""
+    return lambda example: sum(values[at] for at in example.holdings)
 
 
 def judged(examples: Sequence[Example]) -> Iterator[tuple[float, float]]:
-    """By city, the parts of the spread of deals not fitted that the model and the neutral count explain."""
-    held = [example for index, example in enumerate(examples) if index % 5 == 0]
+    """By city, the parts of the spread of hands not fitted that the model and the neutral count explain."""
+    held = examples[::5]
     rest = [example for index, example in enumerate(examples) if index % 5]
-    weights = fitted(rest)
-    for city, variant in enumerate(CITIES):
+    for city in range(len(CITIES)):
         mean = sum(example.scores[city] for example in rest) / len(rest)
-        spread = error(held, city, partial(_constant, mean))
-        model = 1 - error(held, city, partial(_by_weights, weights[variant.value])) / spread
-        neutral = 1 - error(held, city, partial(_by_count, *line_through(rest, city))) / spread
-        yield model, neutral
-
-
-def _constant(value: float, _example: Example) -> float:
-    return value
-
-
-def _by_weights(weights: Mapping[str, float], example: Example) -> float:
-    return sum(weights.get(name, 0.0) for name in hand_facts(example.trumps, example.plain, example.place))
-
-
-def _by_count(height: float, slope: float, example: Example) -> float:
-    return height + slope * count_of(example)
+        spread = sum((example.scores[city] - mean) ** 2 for example in held) / len(held)
+        model = 1 - error(held, city, sum_of(fitted(rest, city))) / spread
+        yield model, 1 - error(held, city, sum_of(start(rest, city))) / spread
 
 
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("--deals", type=int, default=0, help="play so many deals anew")
-    parser.add_argument("--check", action="store_true", help="judge the model on deals it has not seen")
+    parser.add_argument("--hands", type=int, default=0, help="play so many hands anew")
+    parser.add_argument("--check", action="store_true", help="judge the model on hands it has not seen")
     given = parser.parse_args()
-    if given.deals:
-        keep(played(number) for number in range(given.deals))
+    if given.hands:
+        keep(played(number) for number in range(given.hands))
     examples = kept()
     if given.check:
         for city, (model, neutral) in zip(CITIES, judged(examples), strict=True):
             print(f"{city}: explained by the model {model:.4f}, by the neutral count {neutral:.4f}")
         return 0
-    WEIGHTS.write_text(source(fitted(examples)), encoding="utf-8", newline="\n")
+    values = [fitted(examples, city) for city in range(len(CITIES))]
+    GOAL.write_text(source(values), encoding="utf-8", newline="\n")
     return 0
 
 

@@ -47,6 +47,16 @@ def test_the_solver_is_measured_in_both_cities(
         )
 
 
+def test_the_calls_are_measured_in_both_cities(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench.py", "calls", "--deals", "12", "--seed", "5", "--json"])
+    assert bench.main() == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert set(found) == {"rotterdam", "standard"}
+    assert all(one["deals"] == 12 and one["margin"] > 0 for one in found.values()), "some calls differ"
+
+
 def test_the_thinking_of_a_level_is_measured(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,17 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.bots.bidding import PASSING, passing_value
-from game.bots.fast import kernel
 from game.bots.trump_model import (
     PLACES,
-    chance_of_making,
     defence,
     expected_score,
-    expected_score_of_masks,
-    expected_scores,
-    hand_facts,
 )
-from game.bots.trump_weights import WEIGHTS
+from game.bots.trump_weights import PLAIN, TRUMPS
 from game.cards import PACK, Card, Rank, Suit, parse_cards
 from game.rules import STANDARD, AllPass, TurnedAllPass, Variant
 
@@ -31,20 +26,38 @@ def expected(text: str, place: int = 0, city: Variant = Variant.ROTTERDAM) -> fl
     return expected_score(parse_cards(text), Suit.HEARTS, place, city)
 
 
-def test_the_kept_deals_give_the_weights_that_are_used() -> None:
+def values_in_use(city: Variant) -> list[float]:
+    """The values that the game goes by, in points, in the order of the script."""
+    numbers = (TRUMPS[city.value] + " " + PLAIN[city.value]).split()
+    return [int(tenths) / 10 for tenths in numbers]
+
+
+def test_no_value_of_a_holding_would_fit_the_kept_deals_better() -> None:
     examples = train_trump.kept()
-    assert len(examples) > 20_000
-    weights = train_trump.fitted(examples)
-    assert weights == WEIGHTS
-    assert train_trump.source(weights) == train_trump.WEIGHTS.read_text("utf-8")
+    assert len(examples) >= 100_000
+    for city, variant in enumerate(train_trump.CITIES):
+        values, neutral = values_in_use(variant), train_trump.start(examples, city)
+        pulls = [train_trump.RIDGE * (base - value) for base, value in zip(neutral, values, strict=True)]
+        hands = [0] * len(values)
+        for one in examples:
+            rest = one.scores[city] - sum(values[at] for at in one.holdings)
+            for at in one.holdings:
+                pulls[at] += rest
+                hands[at] += 1
+        steps = [pull / (many + train_trump.RIDGE) for pull, many in zip(pulls, hands, strict=True)]
+        assert max(map(abs, steps)) < 0.5, "points: the values are kept in tenths, and their sums in the mean"
+
+
+def test_the_module_of_values_is_as_the_script_writes_it() -> None:
+    values = [values_in_use(city) for city in train_trump.CITIES]
+    assert train_trump.source(values) == train_trump.GOAL.read_text("utf-8")
 
 
 def test_the_kept_deals_are_deals_of_their_seed() -> None:
     kept = set(train_trump.kept())
     examples = [train_trump.played(number) for number in range(12)]
-    hands = {(example.trumps, example.plain, example.place) for example in examples}
-    assert len(hands) == 12
-    assert hands <= {(example.trumps, example.plain, example.place) for example in kept}
+    assert len(set(examples)) == 12
+    assert set(examples) <= kept
     assert all(train_trump.Example.parse(str(example)) == example for example in examples)
 
 
@@ -71,24 +84,6 @@ def test_the_name_of_the_trump_suit_does_not_matter(
     turned = [Card(Suit((card.suit + 1) % 4), card.rank) for card in hand]
     wanted = expected_score(hand, trump, place, city)
     assert expected_score(turned, Suit((trump + 1) % 4), place, city) == wanted
-
-
-@given(HANDS, SPOTS)
-def test_the_tables_add_up_the_facts(hand: list[Card], spot: tuple[Suit, int, Variant]) -> None:
-    trump, place, city = spot
-    mask = kernel.mask_of(hand, trump)
-    plain = (mask >> 8 & 255, mask >> 16 & 255, mask >> 24)
-    weights = WEIGHTS[city.value]
-    total = sum(weights.get(fact, 0.0) for fact in hand_facts(mask & 255, plain, place))
-    assert expected_score_of_masks(mask & 255, plain, place, city) == pytest.approx(total)
-    assert expected_score(hand, trump, place, city) == pytest.approx(total)
-
-
-@given(HANDS, SPOTS)
-def test_all_four_suits_at_once(hand: list[Card], spot: tuple[Suit, int, Variant]) -> None:
-    trump, place, city = spot
-    one_by_one = [expected_score(hand, Suit((trump + step) % 4), place, city) for step in range(4)]
-    assert list(expected_scores(kernel.mask_of(hand, trump), place, city)) == one_by_one
 
 
 @pytest.mark.parametrize("city", Variant)
@@ -152,12 +147,5 @@ def test_who_could_leave_forehand_with_a_weak_hand_passes_more_often() -> None:
     assert partner + 50 < opponent
 
 
-def test_a_wish_to_make_trump_is_blurred() -> None:
-    assert chance_of_making(10, 10) == 0.5
-    assert chance_of_making(60, 10) > 0.95
-    assert chance_of_making(-40, 10) < 0.05
-
-
 def test_the_data_are_small() -> None:
-    assert train_trump.DATA.stat().st_size < 300_000
-    assert STANDARD.variant in train_trump.CITIES
+    assert train_trump.DATA.stat().st_size < 1_000_000

@@ -10,7 +10,7 @@ from math import ceil
 
 from game.bots.thinking import Reason, Thought, Why
 from game.bots.trump_model import defence, expected_score
-from game.cards import Card, Rank, Seat, Suit, points
+from game.cards import PLAIN_ORDER, TRUMP_ORDER, Card, Rank, Seat, Suit, points
 from game.deal import Accept, Action, Declare, Pass
 from game.rules import AllPass, HouseRules, TrumpMethod, TurnedAllPass
 from game.scoring import factors
@@ -33,15 +33,27 @@ def point_count(hand: Sequence[Card], trump: Suit) -> float:
     return count + 1.5 * len(ranks) ** 2 - (6 if len(ranks) < 3 else 0) + plain + aces
 
 
+def counts_of_holdings() -> tuple[list[float], list[float]]:
+    """The neutral count of every set of trumps and of every set of plain cards, by mask as in the kernel."""
+
+    def held(order: Sequence[Rank], mask: int) -> list[Card]:
+        return [Card(Suit.SPADES, rank) for place, rank in enumerate(order) if mask >> place & 1]
+
+    nothing = point_count((), Suit.HEARTS)
+    trumps = [point_count(held(TRUMP_ORDER, mask), Suit.SPADES) for mask in range(256)]
+    plain = [point_count(held(PLAIN_ORDER, mask), Suit.HEARTS) - nothing for mask in range(256)]
+    return trumps, plain
+
+
 def best_suit(hand: Sequence[Card], suits: Sequence[Suit] = tuple(Suit)) -> Suit:
     """The suit of the highest count; the first of equals."""
     return max(suits, key=lambda suit: point_count(hand, suit))
 
 
-def neutral_call(view: SeatView, enough: float = NEUTRAL_ENOUGH) -> Action:
+def neutral_call(view: SeatView) -> Action:
     """The call of the neutral count alone."""
     suit, action = _declare_best(view, lambda suit: point_count(view.hand, suit))
-    if Pass() in view.legal and point_count(view.hand, suit) < enough:
+    if Pass() in view.legal and point_count(view.hand, suit) < NEUTRAL_ENOUGH:
         return Pass()
     return action
 
@@ -64,10 +76,10 @@ Price = tuple[float, float]
 to bring: points, and the part of what the best other suit of the hand would bring (often far below 0)."""
 
 PASSING: Mapping[AllPass | TurnedAllPass, Sequence[Price]] = {
-    AllPass.FIRST_MUST_CHOOSE: ((-62, 0), (-55, 0), (-90, 0), (3, 0)),
-    AllPass.REDEAL: ((-60, 0), (-64, 0), (-74, 0), (-60, 0)),
-    TurnedAllPass.FOREHAND_OTHER_SUIT: ((-42, 0.56), (-46, 0.1), (-52, 0), (-57, 0)),
-    TurnedAllPass.FORCED_NEXT_CARD: ((-76, 0.2), (-2, 0.3), (-85, 0.2), (-14, 0.3)),
+    AllPass.FIRST_MUST_CHOOSE: ((-47, 0.25), (-61, 0.3), (-97, 0), (-3, 0.2)),
+    AllPass.REDEAL: ((-53, 0.2), (-71, 0.25), (-92, 0), (-50, 0)),
+    TurnedAllPass.FOREHAND_OTHER_SUIT: ((-45, 0.54), (-48, 0.1), (-53, 0), (-63, 0.1)),
+    TurnedAllPass.FORCED_NEXT_CARD: ((-78, 0.1), (9, 0), (-118, 0.1), (25, 0.15)),
     TurnedAllPass.TURN_AGAIN: (
         *((-48, 0.1), (-48, 0.1), (-52, 0), (-55, 0)),
         *((-52, 0), (-52, 0), (-55, 0), (-57, 0)),
@@ -75,9 +87,9 @@ PASSING: Mapping[AllPass | TurnedAllPass, Sequence[Price]] = {
 }
 """By what follows when all pass: the price for each speaker in turn.
 
-Measured in 12,000 deals and more of each city, made and passed with the same cards and played on with open
-hands, all others calling by such prices; between the cities they hardly differ. Those of ``TURN_AGAIN`` were
-measured without the defence and moved as the other prices moved.
+Measured in 150,000 deals of each city that were made and passed with the same cards and played by the trained
+policy, all others calling by such prices; between the cities they hardly differ. Those of ``TURN_AGAIN`` are
+older, measured without the defence and moved as the other prices moved.
 """
 
 
@@ -95,12 +107,11 @@ def scores(view: SeatView) -> dict[Suit, float]:
     }
 
 
-def passing_value(rules: HouseRules, *, passes: int, other: float, beside: float = AVERAGE_DEFENCE) -> float:
+def passing_value(rules: HouseRules, *, passes: int, other: float, beside: float) -> float:
     """The score a maker must expect for making trump to be worth as much as passing, after so many passes.
 
     ``other`` is what the best other suit of the same hand is expected to bring, ``beside`` what its cards
-    beside the suit in question bring otherwise (``trump_model.defence``). Anybody's hand can be judged, so
-    that a sampler can tell which hands would have passed.
+    beside the suit in question bring otherwise (``trump_model.defence``).
     """
     base, part = PASSING[_after_all_pass(rules)][passes]
     return base + part * other + beside

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from game.bots.bidding import NEUTRAL_ENOUGH, passing_price, place_of, point_count
+from game.bots.bidding import NEUTRAL_ENOUGH, counts_of_holdings, passing_price, place_of
 from game.bots.fast import kernel
 from game.bots.play_model import history
 from game.bots.signals import TRUST, claims
 from game.bots.trump_model import SOFTNESS, tables
-from game.cards import PLAIN_ORDER, TRUMP_ORDER, Card, Rank, Seat, Suit
+from game.cards import Seat, Suit
 from game.rules import TrumpMethod, TurnedAllPass, Variant
 from game.view import SeatView
 
@@ -69,17 +69,10 @@ def caller(city: Variant, place: int) -> kernel.Caller:
     )
 
 
-def _held(order: Sequence[Rank], mask: int) -> list[Card]:
-    """The cards of a holding in spades."""
-    return [Card(Suit.SPADES, rank) for height, rank in enumerate(order) if mask >> height & 1]
-
-
 @cache
 def by_count() -> kernel.Caller:
     """Judges a hand by the neutral count, as many people do in their heads."""
-    trumps = [point_count(_held(TRUMP_ORDER, mask), Suit.SPADES) for mask in range(256)]
-    nothing = point_count((), Suit.HEARTS)
-    plain = [point_count(_held(PLAIN_ORDER, mask), Suit.HEARTS) - nothing for mask in range(256)]
+    trumps, plain = counts_of_holdings()
     return kernel.Caller(trumps, [plain] * 9, COUNT_SOFTNESS)
 
 
