@@ -780,13 +780,9 @@ def test_every_screen_has_room_for_a_longer_language(tmp_path: Path, monkeypatch
     set_language(Language.DUTCH)
 
 
-@pytest.mark.parametrize("language", list(Language))
-def test_names_fit_on_their_plates_beside_all_marks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
-) -> None:
-    """C088, C090, C094: in the smallest window, whoever deals and whoever makes trump, also the dealer."""
-    rig = Rig(tmp_path, animation=False, language=language).match(1)
-    rig.turn()
+def is_cut_beside_all_marks(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """What is cut whoever deals and whoever makes trump, also the dealer."""
+    rig.match(1).turn()
     reader, deal = Reader(monkeypatch), rig.deal_shown
     assert deal.contract is not None
     table = rig.table
@@ -794,7 +790,25 @@ def test_names_fit_on_their_plates_beside_all_marks(
         contract = replace(deal.contract, maker=maker)
         table.director.shown = replace(table.shown, deal=replace(deal, dealer=dealer, contract=contract))
         reader.read(rig)
-    assert not reader.cut
+    return reader.cut
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_names_fit_on_their_plates_beside_all_marks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: Language
+) -> None:
+    """C088, C090, C094: in the smallest window."""
+    assert not is_cut_beside_all_marks(Rig(tmp_path, animation=False, language=language), monkeypatch)
+
+
+def test_a_longer_language_fits_on_the_plates_beside_all_marks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C094: the level of a dealer who makes trump is left out rather than cut."""
+    monkeypatch.setattr(gettext, "translation", lambda *_names, **_more: LongWords())
+    assert not is_cut_beside_all_marks(Rig(tmp_path, size=(1024, 640), animation=False), monkeypatch)
+    monkeypatch.undo()
+    set_language(Language.DUTCH)
 
 
 @cache

@@ -244,6 +244,10 @@ class Painter:
         """How wide a text is, in pixels."""
         return self._line(text, style, self.text_size(style)).get_width() if text else 0
 
+    def has_room(self, text: str, style: Style, width: float) -> bool:
+        """Nothing of a line would be left out, if need be in the smallest letters."""
+        return self._line(text, style, theme.SMALLEST_TEXT).get_width() <= width
+
     def line_height(self, style: Style) -> int:
         """The distance between two lines of text, in pixels."""
         return font(self.text_size(style), bold=style.bold, italic=style.italic).get_linesize()

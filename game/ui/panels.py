@@ -170,7 +170,7 @@ def _draw_progress(brush: Brush, *, match: Match) -> None:
 
 
 def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, small: Sequence[str]) -> None:
-    """The name of a player, the dealer's mark and the trump of the maker; the first small words that fit."""
+    """The name of a player, the marks of dealer and maker, and the first small words that fit, if any do."""
     box, px, painter = brush.geometry.plate(seat), brush.px, brush.painter
     border = theme.BRASS if is_turn else None
     painter.panel(brush.target, box, theme.FELT_SHADE, radius=25, alpha=235, border=border, border_width=3)
@@ -182,12 +182,12 @@ def _draw_plate(brush: Brush, *, deal: Deal, seat: Seat, is_turn: bool, small: S
     left, room = box.x + px(52), box.width - px(52) - marks - px(8)
     zoom = brush.geometry.text
     name = Style(16 * zoom, theme.CREAM, bold=True)
-    if zoom > _ONE_LINE:
+    soft = Style(13.5 * zoom, theme.CREAM_SOFT)
+    words = next((words for words in small if painter.text_width(words, soft) <= room), small[-1])
+    if zoom > _ONE_LINE or not painter.has_room(words, soft, room):
         painter.text(brush.target, seat_name(seat), (left, middle), name, width=room)
         return
     painter.text(brush.target, seat_name(seat), (left, middle - px(10)), name, width=room)
-    soft = Style(13.5 * zoom, theme.CREAM_SOFT)
-    words = next((words for words in small if painter.text_width(words, soft) <= room), small[-1])
     painter.text(brush.target, words, (left, middle + px(11)), soft, width=room)
 
 
