@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from factor_files import CITIES
+from training import CITIES, first_position
 
 from game.bots.arena import start_deal
 from game.bots.bidding import club_call, neutral_call
@@ -47,10 +47,8 @@ def written(rules: HouseRules, deal: Deal, dice: kernel.Dice) -> int:
     """What side 0 writes more when the policy plays all hands."""
     contract = deal.contract
     assert contract is not None
-    terms = kernel.Terms(rules, rules.format.side(contract.maker), contract.trump)
-    hands = [kernel.mask_of(hand, contract.trump) for hand in deal.hands]
-    position = kernel.Position(hands, int(rules.format.next_seat(deal.dealer)), terms)
-    kernel.Habits(policy(), int(contract.maker), terms, dice).play_on(position)
+    position = first_position(rules, deal.hands, deal.dealer, contract.maker, contract.trump)
+    kernel.Habits(policy(), int(contract.maker), position.terms, dice).play_on(position)
     return kernel.written(position)
 
 

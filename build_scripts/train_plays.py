@@ -18,13 +18,13 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import exp, log, sqrt
+from math import log, sqrt
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from environment import ROOT
-from factor_files import CITIES, keep
+from training import CITIES, chances, keep
 
 from game.bots.arena import start_deal
 from game.bots.expert import Expert, Skill
@@ -94,10 +94,9 @@ def train(data: Sequence[Choice], before: Sequence[float]) -> list[float]:
         rng.shuffle(order)
         for index in order:
             played, cards = data[index]
-            appeals = [exp(sum([table[at] for at in places])) for places in cards]
-            total = sum(appeals)
+            shares = chances(table, cards)
             for place, places in enumerate(cards):
-                slope = (place == played) - appeals[place] / total
+                slope = (place == played) - shares[place]
                 for at in places:
                     pull = slope - PRIOR * (table[at] - before[at])
                     spread[at] += pull * pull
@@ -109,8 +108,7 @@ def loss(table: Sequence[float], data: Sequence[Choice]) -> tuple[float, float]:
     """The mean surprise of a choice in nats, with the model and by lot."""
     model = lot = 0.0
     for played, cards in data:
-        appeals = [exp(sum([table[at] for at in places])) for places in cards]
-        model -= log(appeals[played] / sum(appeals))
+        model -= log(chances(table, cards)[played])
         lot += log(len(cards))
     return model / len(data), lot / len(data)
 

@@ -24,7 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from environment import ROOT
-from factor_files import CITIES, keep
+from training import CITIES, chances, first_position, keep
 
 from game.bots.bidding import NEUTRAL_ENOUGH, best_suit, point_count
 from game.bots.fast import kernel
@@ -91,39 +91,35 @@ class Learner:
                 values = habits.values(position, moves)
                 habits.look(position, position.hands[position.seat])
                 places = [habits.places(other) for other in cards]
-                chances = self.learn([values[other] for other in cards], places, step)
-                card = cards[self._pick(chances)]
+                before = self.learn([values[other] for other in cards], places, step)
+                card = cards[self._pick(before)]
             position.play(card)
 
     def learn(self, values: Sequence[int], places: Sequence[Sequence[int]], step: float) -> Sequence[float]:
         """One step up; the chances of the cards before it."""
         table, factors, spread = self._table, self._habits.factors, self._spread
-        sums = [sum([table[at] for at in found]) for found in places]
-        most = max(sums)
-        appeals = [exp(number - most) for number in sums]
-        total = sum(appeals)
-        chances = [appeal / total for appeal in appeals]
+        before = chances(table, places)
         worths = [
-            value - TEMPERATURE * log(chance + TINY) for value, chance in zip(values, chances, strict=True)
+            value - TEMPERATURE * log(chance + TINY) for value, chance in zip(values, before, strict=True)
         ]
-        mean = sum([chance * worth for chance, worth in zip(chances, worths, strict=True)])
-        for chance, worth, found in zip(chances, worths, places, strict=True):
+        mean = sum([chance * worth for chance, worth in zip(before, worths, strict=True)])
+        for chance, worth, found in zip(before, worths, places, strict=True):
             slope = min(max(chance * (worth - mean) / UNIT, -STEEPEST), STEEPEST)
             for at in found:
                 spread[at] += slope * slope
                 moved = table[at] + step * slope / sqrt(spread[at]) * UNIT
                 table[at] = min(max(moved, -LARGEST), LARGEST)
                 factors[at] = exp(table[at])
-        return chances
+        return before
 
-    def _pick(self, chances: Sequence[float]) -> int:
+    def _pick(self, odds: Sequence[float]) -> int:
         """The place of a card drawn by its chance."""
         ticket = self._rng.below(1 << 32) / (1 << 32)
-        for place, chance in enumerate(chances):
+        for place, chance in enumerate(odds):
             ticket -= chance
             if ticket < 0:
                 return place
-        return len(chances) - 1
+        return len(odds) - 1
 
 
 def positions(seed: int, deals: int) -> Iterator[tuple[kernel.Position, int]]:
@@ -132,9 +128,7 @@ def positions(seed: int, deals: int) -> Iterator[tuple[kernel.Position, int]]:
         rules = PRESETS[CITIES[number % len(CITIES)]]
         dealt = shuffled_deal(rules, Seat(number // 2 % 4), seed, number)
         maker, trump = contract(rules, dealt, Rng(seed, number, 2))
-        terms = kernel.Terms(rules, rules.format.side(maker), trump)
-        hands = [kernel.mask_of(hand, trump) for hand in dealt.hands]
-        yield kernel.Position(hands, int(rules.format.next_seat(dealt.dealer)), terms), int(maker)
+        yield first_position(rules, dealt.hands, dealt.dealer, maker, trump), int(maker)
 
 
 def trained(seed: int, deals: int) -> list[float]:

@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from environment import ROOT
-from factor_files import lines_of
+from training import lines_of
 
 from game.bots.bidding import counts_of_holdings, point_count
 from game.bots.fast import kernel

@@ -5,9 +5,9 @@ from math import exp, log, prod
 from pathlib import Path
 from types import ModuleType
 
-import factor_files
 import pytest
 import train_policy
+import training
 
 from game.bots import play_factors, policy_factors
 from game.bots.fast import kernel
@@ -78,7 +78,7 @@ def test_the_modules_are_as_the_scripts_write_them(
     factors: Callable[[], list[float]], script: str, module: ModuleType
 ) -> None:
     assert module.__file__ is not None
-    written = factor_files.module([log(factor) for factor in factors()], script)
+    written = training.module([log(factor) for factor in factors()], script)
     assert written == Path(module.__file__).read_text("utf-8")
 
 
